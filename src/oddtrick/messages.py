@@ -25,6 +25,7 @@ __all__ = [
     "NOTHING",
     "DecimalNumber",
     "Grouped",
+    "InEnglish",
     "Language",
     "Listing",
     "Message",
@@ -110,8 +111,21 @@ class Within(NamedTuple):
     message: Message
 
 
+class InEnglish(NamedTuple):
+    """What English says in words of its own, where every other language has a message: a player’s
+    name in the place of a role would bend the words round it.
+
+    >>> ruled = say("{text}.", text=InEnglish("Ann passes", say("the offender passes")))
+    >>> str(ruled), Language({"the offender passes": "der Schuldige passt"}).text(ruled)
+    ('Ann passes.', 'der Schuldige passt.')
+    """
+
+    text: str
+    message: Message
+
+
 TextValue: TypeAlias = Union[
-    "Message", Name, Verbatim, DecimalNumber, Grouped, Listing, Sentence, Within, int
+    "Message", Name, Verbatim, DecimalNumber, Grouped, Listing, Sentence, Within, InEnglish, int
 ]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
 
@@ -245,7 +259,7 @@ def listed(items: Sequence[Given]) -> Given | Message:
 
 
 def _is_open(value: TextValue) -> bool:
-    if isinstance(value, Sentence | Within):
+    if isinstance(value, Sentence | Within | InEnglish):
         value = value.message
     if isinstance(value, Listing):
         return any(map(_is_open, value.items))
@@ -403,6 +417,8 @@ class Language:
             case Within(message):
                 text = self.text(message)
                 return text if self._texts else text[:1].lower() + text[1:]
+            case InEnglish(text, message):
+                return self.text(message) if self._texts else text
         return str(value)
 
 
@@ -437,7 +453,7 @@ def language(name: str) -> Language:
 
     with open(os.path.join(_FOLDER, f"{name}.po"), encoding="utf-8") as file:
         head, entries = read_language(file.read())
-    texts = {one.english: one.words for one in entries if one.words and not one.plural}
+    texts = {one.english: one.words for one in entries if one.words}
     return Language(texts, right_to_left=head.right_to_left)
 
 

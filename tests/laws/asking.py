@@ -21,12 +21,12 @@ def check(
     wanted = [part.strip() for part in done.split(";") if part.strip()]
     assert len(answer.done) == len(wanted), answer
     for have, want in zip(answer.done, wanted, strict=True):
-        assert want in have, answer
+        assert want in str(have), answer
     who, _, options = choice.partition(":")
-    assert who.strip() in answer.who, answer
+    assert who.strip() in str(answer.who), answer
     assert bool(answer.who) == bool(who.strip()), answer
     offered = [part.strip() for part in options.split("/") if part.strip()]
     assert len(answer.options) == len(offered), answer
     for option, want in zip(answer.options, offered, strict=True):
-        assert want in option.leads_to, answer
+        assert want in str(option.leads_to), answer
     return answer

@@ -102,7 +102,7 @@ test("of a frame only what is read is changed, and nothing that people say", () 
     log: [{ text: "Jack: Treff-Drei ausgespielt.", trick: 1 }],
     talk: [{ name: "Ann", text: "Pass", at: 1, watchers: false }],
   };
-  assert.deepEqual(servedFrame(frame, { said: true }), {
+  assert.deepEqual(servedFrame(frame, true), {
     ...frame,
     tricks_won: [{ side: "NS", name: "Wir", won: 3 }],
   });

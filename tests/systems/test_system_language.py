@@ -6,6 +6,7 @@ import pytest
 
 from oddtrick.cards import bridge_hand
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import language
 from oddtrick.players.book.contract.rule_choice import read, rules_for
 from oddtrick.systems import (
     NAMES,
@@ -20,6 +21,7 @@ from oddtrick.systems import (
     text_of,
 )
 from oddtrick.systems.command import unreached
+from oddtrick.systems.conditions import NamedSuits, hand_condition
 from oddtrick.systems.descriptions import system_of_bml
 from oddtrick.systems.language import positions
 from oddtrick.terms import BOOK_SYSTEMS
@@ -282,6 +284,12 @@ def test_every_line_of_the_book_cites_it_and_says_what_it_is_for(name: str) -> N
         for line in lines:
             assert line.aim, line.place
             assert line.cite.startswith("Scarne 1963, "), line.place
+
+
+def test_what_a_condition_counts_is_said_in_the_language_of_who_reads() -> None:
+    asked = hand_condition("2+ top3 in spades, 3 controls in hearts", NamedSuits())
+    said = [language("de").text(words) for words in asked.words]
+    assert said == ["2 der drei höchsten Honneurs in Pik oder mehr", "3 Kontrollen in Coeur"]
 
 
 def test_a_letter_for_which_no_suit_is_left_stands_for_no_call() -> None:

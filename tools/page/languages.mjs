@@ -77,26 +77,14 @@ function pagesOf(root) {
 
 /** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
 const SERVED = "served";
-/** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, and the laws
- *  of each code with its situations. Who has a part has those before it, too. What the command line alone says is a part
- *  that no page fetches. */
-const PARTS = /** @type {[RegExp, string][]} */ ([
-  [/^oddtrick\/command$/, "command"],
-  [/^oddtrick\/laws\/data\/(\w+)$/, "laws/$1"],
-  [/^oddtrick\/laws\/(?!referee).*$/, "laws"],
-]);
+/** What the server alone says, in the reader's language: no page fetches it. */
+const COMMAND = "command";
 
 /** The part in which a sentence of the server is sent. @param {string} file */
-function partOf(file) {
-  const [modules, part] = PARTS.find(([one]) => one.test(file)) ?? [/.*/s, SERVED];
-  return file.replace(modules, part);
-}
-
-/** The parts that come before one: `laws/whist` comes after `laws`. @param {string} part */
-const before = (part) => [SERVED, ...part.split("/").slice(1).map((_, i) => part.split("/", i + 1).join("/"))];
+const partOf = (file) => (file === SERVER + COMMAND ? COMMAND : SERVED);
 
 /**
- * The parts and pages that need a sentence, without those that have it by a part before them; `every` is all pages.
+ * The parts and pages that need a sentence; `every` is all pages.
  * @param {Entry} entry
  * @param {Map<string, Set<string>>} pages
  */
@@ -109,7 +97,7 @@ function needing(entry, pages) {
     every.forEach((page) => all.delete(page));
     all.add("every");
   }
-  return [...all].filter((one) => !one.startsWith("laws") || !before(one).some((part) => all.has(part))).sort();
+  return [...all].sort();
 }
 
 /** Where a sentence of the server stands. @param {string} file */

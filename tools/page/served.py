@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from served_tables import named, tabled
+from served_tables import COMMAND, named, tabled
 
 from oddtrick.messages import bare
 
@@ -68,8 +68,6 @@ SENTENCES = (
     "rules/front.py",
     "seats.py",
     "sets",
-    "laws/clauses/vocabulary.py",
-    "laws/director/assistant.py",
     "laws/referee",
     "scoring",
     "stages",
@@ -131,9 +129,6 @@ APART = (
     "web/start.py",
 )
 """Modules of these folders that speak to who runs the server, or of laws and rules."""
-
-COMMAND = "command"
-"""Where sentences are listed that only the program says, which no page looks up."""
 
 PROGRAMMERS = (
     "env",
@@ -340,15 +335,11 @@ def collected() -> dict[str, list[str]]:
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
         alone += phrases(nodes)
-        if under(module, ("players",)):
-            own = [*messages(nodes, {"say", "term"})]
-            alone += own
-            for text in own if module in SHOWN else ():
-                add(found, text, module)
-        elif not under(module, PROGRAMMERS) and not (
-            under(module, ("web",)) and under(module, APART)
-        ):
-            alone += messages(nodes, made)
+        said_by = {"say", "term"} if under(module, ("laws", "players")) else set()
+        own = [*messages(nodes, said_by if under(module, PROGRAMMERS) else made)]
+        alone += own if not (under(module, ("web",)) and under(module, APART)) else []
+        for text in own if module in SHOWN else ():
+            add(found, text, module)
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
@@ -369,8 +360,9 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.DecimalNumber`.
-    found["1,000"] = found["1.5"] = [COMMAND]
+    # How the language parts thousands, and decimals, and quotes: `messages.Grouped`,
+    # `messages.DecimalNumber`, `laws/practice.py`.
+    found["1,000"] = found["1.5"] = found["“{label}”"] = [COMMAND]
     return found
 
 

@@ -1,17 +1,15 @@
 """The sentences of the server that stand in tables and not in the text of a function: the points of
 the trainer, the rows of the laws and the situations to practise on. They are read as the program
-has them, each with the module that says it: each code of laws has one, and its situations another,
-so that a page fetches the words of the laws it shows and no others."""
+has them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from itertools import chain
 
 from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
+from oddtrick.dealing.measures import MEASURES
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
 from oddtrick.laws.clauses.files import facts_file, phases
@@ -20,7 +18,7 @@ from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice import SILENT, Situation, examples
+from oddtrick.laws.practice import Situation, examples
 from oddtrick.players.book.contract.line_names import asked_by
 from oddtrick.systems import title_of
 from oddtrick.systems.language import KINDS
@@ -31,7 +29,10 @@ from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.points.bidding import BIDDING
 
-__all__ = ["named", "tabled"]
+__all__ = ["COMMAND", "named", "tabled"]
+
+COMMAND = "command"
+"""Where sentences are listed that only the program says, which no page looks up."""
 
 
 def sentences(text: str) -> list[str]:
@@ -47,36 +48,29 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    titles = ((code.title, code.short) for code in DIRECTED.values())
-    for line in (*phases(), SILENT, *chain.from_iterable(titles)):
-        yield line, "laws/director"
-    for line in OFFENCES.values():
-        yield line, "laws/data/offences.toml"
-    for line in (*WHO.values(), *MOMENTS.values()):
-        yield line, "laws/clauses/vocabulary.py"
-    for never in facts_file().never:
-        for line in sentences(never.why):
-            yield line, "laws/data/facts.toml"
+    for line in _laws():
+        yield line, COMMAND
     for rule in (rule for rules in TEXTS.values() for rule in rules):
         yield rule.source, "club/party/rules_text.py"
     for kind in shipped().values():
         yield kind.about, "club/movements"
-    for line in headings():
-        yield line, "laws/data"
+
+
+def _laws() -> Iterator[str]:
+    """What codes of laws say, and the situations to practise on."""
+    yield from phases()
     for code in DIRECTED.values():
-        yield code.table.source, f"laws/data/{code.folder}"
-        for line in _code(code):
-            yield line, f"laws/data/{code.folder}"
-        for row in code.besides:
-            for line in sentences(row.says):
-                yield line, f"laws/data/{code.folder}"
-        for fact in code.meetings:
-            yield FACTS[fact.fact].question, f"laws/data/{code.folder}"
-            yield FACTS[fact.fact].answers[fact.value], f"laws/data/{code.folder}"
+        yield from (code.title, code.short)
+    yield from (*OFFENCES.values(), *WHO.values(), *MOMENTS.values())
+    for never in facts_file().never:
+        yield from sentences(never.why)
+    yield from headings()
+    for code in DIRECTED.values():
+        yield code.table.source
+        yield from _code(code)
     for code in DIRECTED.values():
         for situation in examples(code):
-            for line in _situation(situation):
-                yield line, f"laws/data/{situation.code}"
+            yield from _situation(situation)
 
 
 def _bidding(text: str) -> Iterator[str]:
@@ -122,25 +116,18 @@ def _code(code: Code) -> Iterator[str]:
     for matter in code.matters:
         for text in (matter.what, matter.nothing_now, matter.nothing):
             yield from sentences(text)
+    for row in code.besides:
+        yield from sentences(row.says)
+    for fact in code.meetings:
+        yield FACTS[fact.fact].question
+        yield FACTS[fact.fact].answers[fact.value]
 
 
 def _situation(situation: Situation) -> Iterator[str]:
-    """The texts of a situation, and those that its wrong answers have of other codes."""
+    """The texts of a situation."""
     yield situation.title
     yield from sentences(situation.story)
     yield situation.asks
-    for wrong in situation.without_seats.wrong:
-        if wrong.where:
-            said = wrong.text.lower()
-            yield from (
-                line for line in _lines(wrong.where) if placed(line).lower().rstrip(".") in said
-            )
-
-
-@cache
-def _lines(title: str) -> list[str]:
-    """All that the code of this title says."""
-    return [line for code in DIRECTED.values() if code.title == title for line in _code(code)]
 
 
 def _clause(clause: Clause, table: LawTable) -> Iterator[str]:
@@ -164,6 +151,7 @@ def _unnamed(text: str) -> str:
 def named() -> Iterator[str]:
     """What is said by the server alone: at a table with the names of players, cards and calls, and
     of the calls of systems."""
+    yield from (measure.words for measure in MEASURES.values())
     for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
         yield title_of(name)
         yield from filter(None, _bidding(text_of(name)))

@@ -6,6 +6,7 @@ import re
 
 from oddtrick.laws.clauses.files import FOLDERS
 from oddtrick.laws.clauses.read import headings as headings_in
+from oddtrick.messages import InEnglish, Listing, Message, Verbatim, term
 
 
 def headings() -> list[str]:
@@ -32,16 +33,24 @@ def heading_of(law: str) -> str:
     return next(filter(None, found), number)
 
 
-_A_LAW = re.compile(
-    r"\b(?:auction1910|bridge1902|bridgevar|contract1963|duplicate1963|duplicate2017|euchre|whist)"
-    r":[\w-]+"
-)
+def with_headings(message: Message) -> Message:
+    """A sentence with the laws that stand behind it as their books call them.
 
-
-def with_headings(text: str) -> str:
-    """A sentence with each law in it as its book calls it.
-
-    >>> with_headings("all have played to it: it stands (auction1910:78)")
-    'all have played to it: it stands (78)'
+    >>> from oddtrick.messages import say
+    >>> laws = Listing((Verbatim("auction1910:78"), Verbatim("contract1963:lead-oot")))
+    >>> str(with_headings(say("it stands ({law})", law=laws)))
+    'it stands (78, Lead Out of Turn)'
     """
-    return _A_LAW.sub(lambda found: heading_of(found[0]), text)
+    match message.values:
+        case {"law": Listing() as laws}:
+            named = tuple(term(heading_of(law)) for law in _ids(laws))
+            return Message(message.template, {**message.values, "law": Listing(named)})
+        case {"text": InEnglish(text, Message(values={"law": Listing() as laws}) as told)}:
+            for law in _ids(laws):
+                text = text.replace(law, heading_of(law))
+            return Message(message.template, {"text": InEnglish(text, with_headings(told))})
+    return message
+
+
+def _ids(laws: Listing) -> list[str]:
+    return [law.text for law in laws.items if isinstance(law, Verbatim)]

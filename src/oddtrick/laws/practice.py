@@ -21,10 +21,20 @@ from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offences, rule
 from oddtrick.laws.director.wording import with_seats
 from oddtrick.laws.notes.code import Code
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import (
+    NOTHING,
+    InEnglish,
+    Message,
+    Verbatim,
+    Within,
+    say,
+    sentences,
+    term,
+    together,
+)
 from oddtrick.seats import SEAT_NAMES
 
-SILENT = "The book has no law on that; the players settle it among themselves."
+SILENT = say("The book has no law on that; the players settle it among themselves.")
 """The right answer where a code is silent."""
 
 WRONG = 3
@@ -34,7 +44,7 @@ WRONG = 3
 class WrongAnswer(NamedTuple):
     """A wrong answer in words, in which code it would be right, and on which offence."""
 
-    text: str
+    text: Message
     where: str
     offence: str = ""
 
@@ -58,11 +68,6 @@ class Situation:
     besides: tuple[WrongCase, ...] = ()
 
     @property
-    def without_seats(self) -> Situation:
-        """The same with answers that speak of the offender and their partner, as the code does."""
-        return replace(self, hand="")
-
-    @property
     def has_law(self) -> bool:
         """Whether the book has a law on it."""
         return self.offence in offences(DIRECTED[self.code])
@@ -73,7 +78,7 @@ class Situation:
         return _ruling(self.code, self.offence, self.facts)
 
     @property
-    def right(self) -> str:
+    def right(self) -> Message:
         """The right answer in words."""
         return self.named(ruling_in_words(self.ruling))
 
@@ -81,12 +86,12 @@ class Situation:
     def wrong(self) -> tuple[WrongAnswer, ...]:
         """Wrong answers, the nearest first: none says the same as the right one or another."""
         answers: list[WrongAnswer] = []
-        texts, gists = {self.right}, {self._gist(self.ruling)}
+        texts, gists = {str(self.right)}, {self._gist(self.ruling)}
         for answer, chosen in self._others():
             words, gist = self.named(ruling_in_words(answer)), self._gist(answer)
-            if words in texts or (gist in gists and not chosen):
+            if str(words) in texts or (gist in gists and not chosen):
                 continue
-            texts.add(words)
+            texts.add(str(words))
             gists.add(gist)
             where = "" if answer.code == self.code else DIRECTED[answer.code].title
             answers.append(WrongAnswer(words, where, answer.offence))
@@ -126,9 +131,10 @@ class Situation:
 
     def _gist(self, answer: RulingAnswer) -> tuple[frozenset[str], ...]:
         """The effects of a ruling, whatever the words; for procedure, the words themselves."""
-        does, chosen = frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
+        does = frozenset(map(str, answer.done))
+        chosen = frozenset(str(option.label).lower() for option in answer.options)
         if self._of_procedure and not does and not chosen:
-            return (frozenset((answer.says,)),)
+            return (frozenset((str(answer.says),)),)
         return does, chosen
 
     def _far(self, cases: Mapping[str, tuple[Value, ...]]) -> int:
@@ -157,7 +163,7 @@ class Situation:
         answer = rule(CODES[name], self.offence, **facts)
         return None if answer.question else answer
 
-    def named(self, text: str) -> str:
+    def named(self, text: Message) -> Message:
         """A ruling with the seats of the players it speaks of."""
         return with_seats(text, self.hand, SEAT_NAMES) if self.hand else text
 
@@ -207,24 +213,49 @@ def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer
 
 
 _ONLY_CHOICES = re.compile(r"(Declarer|Either \w+|The other side) may [^;]*\Z")
+_TRICKS_GO = ": tricks go to the other side"
 
 
-def ruling_in_words(answer: RulingAnswer) -> str:
+def ruling_in_words(answer: RulingAnswer) -> Message:
     """A ruling in a sentence or two: what it says, but not again what happened; who may choose
     from what."""
-    says = [part.rstrip(".") for part in re.split(r"(?<=\.) (?=[A-Z])", answer.says) if part]
+    says = [one for one in sentences(answer.says) if one]
     if (
         says
-        and re.match(r"The offender\b(?!.*(: |, and ))", says[0])
+        and re.match(r"The offender\b(?!.*(: |, and ))", str(says[0]))
         and (says[1:] or answer.options)
     ):
         says = says[1:]
     if answer.options:
-        says = [part for part in says if not _ONLY_CHOICES.match(part)]
-        labels = (re.sub("; (.*)", r" (\1)", o.label) for o in answer.options)
-        some = "; or ".join(label[:1].lower() + label[1:] for label in labels)
-        who = answer.who[:1].upper() + answer.who.partition(", at")[0][1:]
-        says = [*says, f"{who} chooses: {some}"]
-    number = next((done for done in answer.done if re.match(r"\d+ tricks? ", done)), "")
-    says = [part.replace(": tricks go to the other side", f": {number}") for part in says]
-    return " ".join(f"{part}." for part in says or ["; ".join(answer.done)])
+        says = [one for one in says if not _ONLY_CHOICES.match(str(one).rstrip("."))]
+        says.append(_chosen(answer))
+    number = next((done for done in answer.done if re.match(r"\d+ tricks? ", str(done))), NOTHING)
+    says = [_with_tricks(one, number) for one in says]
+    return together(*says) or say("{done}.", done=together(*answer.done, tie="; "))
+
+
+def _with_tricks(sentence: Message, number: Message) -> Message:
+    """A sentence with how many tricks go to the other side, where it says that some do."""
+    if _TRICKS_GO not in str(sentence) or not number:
+        return sentence
+    text = str(sentence).replace(_TRICKS_GO, f": {number}")
+    apart = together(sentence, say("{Number}.", number=number))
+    return say("{text}", text=InEnglish(text, apart))
+
+
+def _chosen(answer: RulingAnswer) -> Message:
+    """Who may choose, and from what."""
+    first, *others = (_in_a_sentence(option.label) for option in answer.options)
+    some = first
+    for other in others:
+        some = say("{first}; or {other}", first=some, other=other)
+    english = str(answer.who).partition(", at")[0]
+    who = answer.who if english == str(answer.who) else term(english)
+    return say("{Who} chooses: {what}.", who=who, what=some)
+
+
+def _in_a_sentence(label: Message) -> Message:
+    """A choice among others. In English what would part it as semicolons part them stands in
+    brackets; elsewhere it is quoted, as it has its own capital."""
+    english, quoted = str(say("{label}", label=Within(label))), say("“{label}”", label=label)
+    return say("{label}", label=InEnglish(re.sub("; (.*)", r" (\1)", english), quoted))

@@ -28,6 +28,7 @@ import msgspec
 from oddtrick.messages import (
     DecimalNumber,
     Grouped,
+    InEnglish,
     Listing,
     Message,
     Name,
@@ -85,6 +86,8 @@ def _data_of(value: object) -> Any:
             return {"sentence": _data_of(message), "which": which}
         case Within(message):
             return {"within": _data_of(message)}
+        case InEnglish(text, message):
+            return {"english": text, "elsewhere": _data_of(message)}
         case int():
             return value
     raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
@@ -113,6 +116,8 @@ def _value_of(data: object) -> TextValue:
             return Sentence(_text_of(Message, message), which)
         case {"within": message}:
             return Within(_text_of(Message, message))
+        case {"english": str(text), "elsewhere": message}:
+            return InEnglish(text, _text_of(Message, message))
     raise ValueError("This is no part of a text.")
 
 

@@ -269,9 +269,9 @@ def _said(condition: Condition) -> Message:
                 what = say(
                     "{what} in {suits}", what=what, suits=listed([SUIT_TERMS[s] for s in suits])
                 )
-            return _amount(low, high, what)
+            return amount_of(low, high, what)
         case Lengths(suit=suit, low=low, high=high) if 0 <= suit < 4:
-            return _amount(low, high, SUIT_TERMS[suit])
+            return amount_of(low, high, SUIT_TERMS[suit])
         case Lengths(words=words):
             suit_, sign, other = (*words.split(" "), "", "")[:3]
             if sign in _COMPARED:
@@ -287,8 +287,8 @@ def _within(part: Condition) -> Message:
     return said
 
 
-def _amount(low: int, high: int, what: Message) -> Message:
-    """So many of something."""
+def amount_of(low: int, high: int, what: Message) -> Message:
+    """So many of something; there is no bound above from `MANY` on."""
     if high >= MANY:
         return say("{low} or more {what}", low=low, what=what)
     if low <= 0:

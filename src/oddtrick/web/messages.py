@@ -546,7 +546,7 @@ class OptionLine(msgspec.Struct, frozen=True, gc=False):
 
     code: str
     label: Message
-    leads_to: str
+    leads_to: Message
 
 
 class CaseLine(msgspec.Struct, frozen=True, gc=False):

@@ -81,7 +81,10 @@ def _files() -> dict[str, list[str]]:
     found[PLACES["words"].address] = _html(rules_page(WORDS))
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
-    found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
+    found["/api/laws"], found["/api/practice"] = (
+        _json(encode(law_book())),
+        _json(encode(practice_book())),
+    )
     found["/api/patience"] = _json(patience_book())
     found["/api/train/points"] = _json(encode(points_list()))
     return found

@@ -106,10 +106,12 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
     heading = page.evaluate(WALKS, [link for link, _ in asked])
     for (link, answer), got in zip(asked, heading, strict=True):
         if answer.question:
-            assert got == [answer.question.text, [word(v) for v in answer.question.answers]], link
+            values = [word(value) for value in answer.question.answers]
+            assert got == [str(answer.question.text), values], link
         else:
-            options = [list(o[1:]) for o in answer.options]
-            assert got == [answer.says, list(answer.done), answer.who, options], link
+            options = [[str(o.label), str(o.leads_to)] for o in answer.options]
+            done = list(map(str, answer.done))
+            assert got == [str(answer.says), done, str(answer.who), options], link
     assert sum(answer.settled for _, answer in asked) > 100
 
 

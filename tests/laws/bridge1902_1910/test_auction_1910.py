@@ -202,6 +202,7 @@ def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: s
 
 @pytest.mark.law("auction1910:85")
 def test_a_revoke_is_established_when_the_trick_is_quitted_or_the_side_plays_on() -> None:
-    assert rule(AUCTION_1910, "revoke", since="quitted", role="dummy").says.startswith("Dummy pays")
+    pays = rule(AUCTION_1910, "revoke", since="quitted", role="dummy").says
+    assert str(pays).startswith("Dummy pays")
     row = next(row for row in AUCTION_1910.table.closings if row.on == "revoke")
     assert (row.number, row.state, row.moment) == ("85", "established", "quitted")

@@ -223,7 +223,7 @@ def test_whether_the_partner_could_see_the_card_is_asked() -> None:
     assert asked.question is not None
     assert asked.question.fact == "partner_sees"
     seen = rule(CONTRACT_1963, "exposed", role="defender", partner_sees=True)
-    assert "penalty card" in seen.says
+    assert "penalty card" in str(seen.says)
     hidden = rule(CONTRACT_1963, "exposed", role="defender", partner_sees=False)
     assert not hidden.done
     assert rule(CONTRACT_1963, "exposed", role="declarer", on_purpose=False).settled

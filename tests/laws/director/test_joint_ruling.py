@@ -106,10 +106,10 @@ def test_a_second_revoke_in_the_suit_costs_no_trick() -> None:
 @pytest.mark.law("duplicate2017:50B")
 def test_two_cards_of_one_defender_are_both_major() -> None:
     both = rule_all("duplicate2017", [Irregularity("E", "exposed", DROPPED)] * 2)
-    assert all("all of them are major" in p.answer.says for p in both.parts)
+    assert all("all of them are major" in str(p.answer.says) for p in both.parts)
     alone = {**DROPPED, "other_card": False}
     apart = [Irregularity("E", "exposed", alone), Irregularity("W", "exposed", alone)]
-    assert all("minor" in p.answer.says for p in rule_all("duplicate2017", apart).parts)
+    assert all("minor" in str(p.answer.says) for p in rule_all("duplicate2017", apart).parts)
 
 
 @pytest.mark.law("duplicate2017:50B")
@@ -119,11 +119,11 @@ def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
     for both in ([dropped, mended], [replace(mended, at=1), replace(dropped, at=2)]):
         ruled_all = rule_all("duplicate2017", both)
         (exposed,) = (p for p in ruled_all.parts if p.irregularity.offence == "exposed")
-        assert "all of them are major" in exposed.answer.says
+        assert "all of them are major" in str(exposed.answer.says)
     # An established revoke leaves no card on the table.
     late = Irregularity("E", "revoke", REVOKE, 2)
     alone = replace(dropped, facts={**DROPPED, "other_card": False})
-    assert "minor" in rule_all("duplicate2017", [alone, late]).parts[0].answer.says
+    assert "minor" in str(rule_all("duplicate2017", [alone, late]).parts[0].answer.says)
 
 
 @pytest.mark.law("duplicate2017:43B2")
@@ -149,7 +149,7 @@ def test_old_codes_count_a_second_revoke_too() -> None:
     two = [Irregularity("W", "revoke", late, at, "H") for at in (1, 2)]
     ruled = rule_all("contract1963", two)
     assert ruled.tricks == {"NS": 2, "EW": 0}
-    assert "repeated in that suit" in ruled.parts[1].answer.says
+    assert "repeated in that suit" in str(ruled.parts[1].answer.says)
     meeting = {code.name for code in DIRECTED.values() if code.meetings}
     assert {"contract1963", "duplicate2017", "auction1910"} <= meeting
 
@@ -257,7 +257,8 @@ def test_all_that_is_owed_is_said_of_who_bears_it(code: str) -> None:
         assert set(ruled.owed) <= {*"NESW", "NS", "EW", *WHO.values()}
         text = str(ruled)
         for lines in ruled.owed.values():
-            assert all(line.startswith("as ") or line.lower() in text.lower() for line in lines)
+            said = map(str, lines)
+            assert all(line.startswith("as ") or line.lower() in text.lower() for line in said)
         paid = [p for p in ruled.parts if p.answer.tricks or p.answer.options]
         assert all(p.irregularity.seat in ruled.owed for p in paid)
 
@@ -267,10 +268,10 @@ def test_a_duty_is_the_partner_s_who_has_it() -> None:
     low = Irregularity("W", "bid", {"since": "nothing", "by": "others", "raisable": True})
     led = Irregularity("W", "lead", {"since": "nothing", "role": "defender", "by": "others"})
     ruled = rule_all("auction1910", [low, led], {"E": "Ann"})
-    assert ruled.owed["E"] == (
-        "Ann makes no further declaration until an adversary bids or doubles",
-    )
-    assert ruled.owed["W"] == ("as declarer may choose, see 2",)
+    assert [*map(str, ruled.owed["E"])] == [
+        "Ann makes no further declaration until an adversary bids or doubles"
+    ]
+    assert [*map(str, ruled.owed["W"])] == ["as declarer may choose, see 2"]
 
 
 def test_a_question_says_which_of_them_it_is_about() -> None:
@@ -280,7 +281,7 @@ def test_a_question_says_which_of_them_it_is_about() -> None:
     assert not ruled.settled
     assert ruled.about == 2
     assert ruled.question is not None
-    assert ruled.question.text in str(ruled)
+    assert str(ruled.question.text) in str(ruled)
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,8 @@ def test_a_missing_card_belongs_to_the_short_hand() -> None:
     asked = rule(CONTRACT_1963, "deal", fault="short")
     assert asked.question is not None
     assert asked.question.fact == "found"
-    assert "new deal" in rule(CONTRACT_1963, "deal", fault="short", found="hand").done[0]
-    assert "defective" in rule(CONTRACT_1963, "deal", fault="short", found="trick").says
+    assert "new deal" in str(rule(CONTRACT_1963, "deal", fault="short", found="hand").done[0])
+    assert "defective" in str(rule(CONTRACT_1963, "deal", fault="short", found="trick").says)
 
 
 @pytest.mark.law("euchre:incorrect-number")

@@ -270,7 +270,7 @@ def test_a_second_revoke_costs_by_itself() -> None:
         theirs=False,
     )
     assert "auction1910:86c" in again.laws
-    assert any("100 points" in done for done in again.done)
+    assert any("100 points" in str(done) for done in again.done)
 
 
 @pytest.mark.law("duplicate1963:irregularities")

@@ -56,28 +56,19 @@ def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Se
     assert server.http.get(f"{place}/xx/served.json").status_code == 404
 
 
-def test_a_page_of_one_code_of_laws_fetches_no_other(server: Server) -> None:
-    def words(name: str) -> dict[str, str]:
-        found: dict[str, str] = server.http.get(
-            f"/static/{version()}/languages/de/{name}.json"
-        ).json()
-        return found
-
-    story = "East throws a club on a heart and at once finds a heart in the same hand."
-    assert words("laws/whist")[story].startswith("Ost ")
-    assert not {story} & (words("laws") | words("laws/euchre") | words("laws/duplicate2017")).keys()
-    assert "Who has spoken of it?" not in words("laws/whist")
-    assert len(words("laws/duplicate2017")) > 1000
-    path = f"/static/{version()}/languages/de/laws/nothing.json"
-    assert server.http.get(path).status_code == 404
-
-
-def test_rulings_for_other_languages_name_no_seats(server: Server) -> None:
-    """Practice of whist: a ruling there speaks of the offender, as the rows of the law do."""
-    named, plain = (server.http.get(f"/api/practice{query}").text for query in ("", "?named=false"))
-    assert "tricks go from West’s side to the other" in named
-    assert "tricks go from West’s side to the other" not in plain
-    assert "tricks go from the offender’s side to the other" in plain
+def test_laws_and_situations_are_said_by_the_server(server: Server) -> None:
+    """Whist, in English with the seats, and in German, where a name would bend the words round it,
+    of the offender."""
+    english, german = (server.http.get(f"/api/practice{ask}") for ask in ("", "?language=de"))
+    assert [english.headers["content-language"], german.headers["content-language"]] == ["en", "de"]
+    assert "East throws a club on a heart" in english.text
+    assert "tricks go from West’s side to the other" in english.text
+    assert "Ost wirft Treff auf Coeur ab" in german.text
+    assert "Stiche gehen von der schuldigen Seite an die andere" in german.text
+    assert not re.search("the offender|West’s side|a club", german.text)
+    assert "wählt: „" in german.text
+    laws = server.http.get("/api/laws?language=de").json()
+    assert laws["phases"][0] != server.http.get("/api/laws").json()["phases"][0]
 
 
 def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(server: Server) -> None:
@@ -100,17 +91,32 @@ def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(serv
         assert "There are no rules in “xx”" in answer.json()["error"]
 
 
-def test_a_ruling_for_several_names_no_seats_where_the_page_asks_so(server: Server) -> None:
-    """Two defenders with a card on the table: each part and each burden speaks of the offender."""
+def test_a_ruling_for_several_speaks_of_the_offender_in_other_languages(server: Server) -> None:
+    """Two defenders with a card on the table: each part and each burden."""
     facts = "role=defender; exposed_how=dropped; card=low; other_card=no"
     did = [f"1 E exposed: {facts}", f"2 W exposed: {facts}"]
     asked = {"code": "duplicate2017", "did": did, "names": {"E": "Ann"}}
-    for named in (True, False):
-        found = server.http.post("/api/laws/rule", json={**asked, "named": named}).json()
+    for language, who in (("en", "Ann leaves"), ("de", "der Schuldige lässt")):
+        found = server.http.post(
+            "/api/laws/rule", json=asked, headers={"accept-language": language}
+        ).json()
         assert found["open"] is None, found["open"]
-        said = json.dumps([[p["done"] for p in found["parts"]], found["owed"]], ensure_ascii=False)
-        assert ("Ann" in said) == named
-        assert ("the offender" in said) != named
+        for said in ([p["done"] for p in found["parts"]], found["owed"]):
+            text = json.dumps(said, ensure_ascii=False)
+            assert [who in text, "Ann" in text] == [True, language == "en"]
+
+
+def test_a_role_that_bears_something_is_named_in_the_language_of_who_asks(server: Server) -> None:
+    """Declarer leads out of turn: the hand whose turn it was leads the suit that is required."""
+    lead = "W lead: since=nothing; role=declarer; by=others; due_role=declarer"
+    asked = {"code": "contract1963", "did": [lead]}
+    for language, who in (
+        ("en", "the hand whose turn it was"),
+        ("de", "die Hand, die an der Reihe war"),
+    ):
+        told = {"accept-language": language}
+        found = server.http.post("/api/laws/rule", json=asked, headers=told).json()
+        assert [*found["owed"]] == [who]
 
 
 @pytest.mark.parametrize("name", ["Jack", "König", "Heart", "8"])

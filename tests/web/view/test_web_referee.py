@@ -99,7 +99,7 @@ def test_an_open_choice_is_shown_to_all_and_offered_to_those_it_is_for() -> None
         assert (case.hand, case.seats) == ("E", ["S"])
         assert len(case.options) == 10
         mine = [str(a.label) for a in shown.actions if a.kind == "choose"]
-        brings = {str(option.label): option.leads_to for option in case.options}
+        brings = {str(option.label): str(option.leads_to) for option in case.options}
         assert mine == (list(brings) if seat == "S" else [])
         assert {a.code for a in shown.actions if a.kind == "choose"} <= {
             option.code for option in case.options

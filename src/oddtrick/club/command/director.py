@@ -30,7 +30,7 @@ from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
-from oddtrick.messages import Name, term
+from oddtrick.messages import Name
 
 from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board
@@ -60,7 +60,7 @@ def with_ruling(entry: Adjusted, ruling: RulingAnswer | CombinedRuling) -> Adjus
     in one of the other kind: an assigned score is given where one can be (12C1).
     """
     if ruling.question:
-        raise BadOption("The ruling is not settled: {text}", text=term(ruling.question.text))
+        raise BadOption("The ruling is not settled: {text}", text=ruling.question.text)
     if not ruling.adjusts:
         raise BadOption("This ruling ends in no adjusted score.")
     artificial = ruling.adjusts == "artificial"
@@ -72,7 +72,7 @@ def with_ruling(entry: Adjusted, ruling: RulingAnswer | CombinedRuling) -> Adjus
     if entry.scores and artificial:
         raise BadOption("This ruling gives an artificial score, and no assigned one.")
     if isinstance(ruling, RulingAnswer):
-        return msgspec.structs.replace(entry, laws=ruling.laws, ruling=ruling.says)
+        return msgspec.structs.replace(entry, laws=ruling.laws, ruling=str(ruling.says))
     laws = dict.fromkeys(law for part in ruling.parts for law in part.answer.laws)
     words = " ".join(f"{p.text.partition(':')[0]}: {p.answer.says}" for p in ruling.parts)
     return msgspec.structs.replace(entry, laws=tuple(laws), ruling=words)

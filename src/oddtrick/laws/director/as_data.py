@@ -11,7 +11,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.clauses.vocabulary import NOTHING_SINCE
 from oddtrick.laws.notes.code import Code
-from oddtrick.messages import Name
+from oddtrick.messages import Message, Name, term
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion, rule
@@ -24,8 +24,8 @@ class AskedContent(TypedDict):
     with `several` any number may hold, but the answer `alone` holds by itself."""
 
     asks: str
-    question: str
-    answers: dict[str, str]
+    question: Message
+    answers: dict[str, Message]
     several: bool
     alone: str
 
@@ -34,22 +34,22 @@ class OptionContent(TypedDict):
     """One thing that may be chosen: its code, its name, and what it leads to."""
 
     code: str
-    label: str
-    leads_to: str
+    label: Message
+    leads_to: Message
 
 
 class RulingContent(TypedDict):
     """A ruling."""
 
-    laws: list[str]
-    says: str
-    done: list[str]
-    who: str
+    laws: list[Message]
+    says: Message
+    done: list[Message]
+    who: Message
     options: list[OptionContent]
-    later: list[str]
-    besides: list[str]
+    later: list[Message]
+    besides: list[Message]
     tricks: int
-    review: list[str]
+    review: list[Message]
     adjusts: str
 
 
@@ -59,7 +59,7 @@ class RuledPart(RulingContent):
 
     seat: str
     offence: str
-    taken: list[str]
+    taken: list[Message]
 
 
 class JointRuling(TypedDict):
@@ -72,10 +72,10 @@ class JointRuling(TypedDict):
     asks: str
     open: AskedContent | None
     tricks: dict[str, int]
-    owed: dict[str, list[str]]
-    review: list[str]
+    owed: dict[str, list[Message]]
+    review: list[Message]
     adjusts: str
-    besides: list[str]
+    besides: list[Message]
 
 
 def spoken(value: Value) -> str:
@@ -103,7 +103,7 @@ def ruling_data(answer: RulingAnswer) -> AskedContent | RulingContent:
 
 def _ruling(answer: RulingAnswer) -> RulingContent:
     return {
-        "laws": list(answer.laws),
+        "laws": list(map(term, answer.laws)),
         "says": answer.says,
         "done": list(answer.done),
         "who": answer.who,
@@ -113,24 +113,24 @@ def _ruling(answer: RulingAnswer) -> RulingContent:
         "later": list(answer.later),
         "besides": list(answer.besides),
         "tricks": answer.tricks,
-        "review": list(answer.review),
+        "review": list(map(term, answer.review)),
         "adjusts": answer.adjusts,
     }
 
 
 def in_writing(
-    code: Code | str, did: Sequence[str], called: Sequence[str], named: bool = True
+    code: Code | str, did: Sequence[str], called: Sequence[str]
 ) -> tuple[list[Irregularity], dict[str, str], CombinedRuling]:
     """The irregularities as they are written, in the order in which they happened, the players'
-    names by seats, and the ruling for the whole, `named` as by `rule_all`. Raises `BadOption`."""
+    names by seats, and the ruling for the whole. Raises `BadOption`."""
     stated = sorted(map(irregularity_written, did), key=lambda one: one.at)
     names = names_written(called)
-    return stated, names, rule_all(code, stated, names, named)
+    return stated, names, rule_all(code, stated, names)
 
 
-def combined_data(ruled: CombinedRuling, names: dict[str, str], named: bool = True) -> JointRuling:
-    """A ruling for several irregularities as data, with the players by their names if `named`."""
-    called = {**SEAT_NAMES, **names} if named else {}
+def combined_data(ruled: CombinedRuling, names: dict[str, str]) -> JointRuling:
+    """A ruling for several irregularities as data, with the players by their names."""
+    called = {**SEAT_NAMES, **names}
     return {
         "parts": [_part(part, called) for part in ruled.parts],
         "about": ruled.about,
@@ -138,7 +138,7 @@ def combined_data(ruled: CombinedRuling, names: dict[str, str], named: bool = Tr
         "open": asked_data(ruled.question) if ruled.question else None,
         "tricks": dict(ruled.tricks),
         "owed": {bearer: list(words) for bearer, words in ruled.owed.items()},
-        "review": list(ruled.review),
+        "review": list(map(term, ruled.review)),
         "adjusts": ruled.adjusts,
         "besides": list(ruled.besides),
     }
@@ -147,7 +147,7 @@ def combined_data(ruled: CombinedRuling, names: dict[str, str], named: bool = Tr
 def _part(part: RuledIrregularity, called: dict[str, str]) -> RuledPart:
     one, answer = part.irregularity, part.answer
 
-    def named(text: str) -> str:
+    def named(text: Message) -> Message:
         return with_seats(text, one.seat, called)
 
     options = [RulingChoice(o.code, named(o.label), named(o.leads_to)) for o in answer.options]

@@ -14,6 +14,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import (
     Cases,
     Choose,
+    Do,
     Finding,
     LawTable,
     branches,
@@ -36,17 +37,27 @@ from oddtrick.laws.clauses.vocabulary import (
 )
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.messages import Name, Verbatim, say, term, together
+from oddtrick.messages import (
+    NOTHING,
+    Listing,
+    Message,
+    Name,
+    Verbatim,
+    say,
+    term,
+    together,
+    written,
+)
 from oddtrick.support.arguments import checked
 
-from .wording import burden, done_by, phrase, placed
+from .wording import burden, done_by, phrase, placed, unstopped
 
-_CLOSED = {"accepted": "it stands", "established": "it is established"}
+_CLOSED = {"accepted": say("it stands"), "established": say("it is established")}
 
 _EXCEPTION = "exception"
 """The question that asks several facts at once."""
 
-SINCE_QUESTION = "Has any of this happened since?"
+SINCE_QUESTION = say("Has any of this happened since?")
 
 _DECIDES = ("accepted", "open", "established")
 """Where several things have happened since, what the last of them makes of the offence: what stands
@@ -57,8 +68,8 @@ class RulingChoice(NamedTuple):
     """One thing that may be chosen: its code, its name, and what it leads to."""
 
     code: str
-    label: str
-    leads_to: str
+    label: Message
+    leads_to: Message
 
 
 class RulingQuestion(NamedTuple):
@@ -67,8 +78,8 @@ class RulingQuestion(NamedTuple):
     one that denies the others holds alone."""
 
     fact: str
-    text: str
-    answers: Mapping[Value, str]
+    text: Message
+    answers: Mapping[Value, Message]
     several: bool = False
 
     def __str__(self) -> str:
@@ -86,19 +97,19 @@ class RulingAnswer(NamedTuple):
     facts: Mapping[str, Given]
     question: RulingQuestion | None = None
     laws: tuple[str, ...] = ()
-    says: str = ""
-    done: tuple[str, ...] = ()
-    who: str = ""
+    says: Message = NOTHING
+    done: tuple[Message, ...] = ()
+    who: Message = NOTHING
     options: tuple[RulingChoice, ...] = ()
-    later: tuple[str, ...] = ()
-    besides: tuple[str, ...] = ()
+    later: tuple[Message, ...] = ()
+    besides: tuple[Message, ...] = ()
     review: tuple[str, ...] = ()
     """The laws by which the director looks at the score once more after play."""
     tricks: int = 0
     """How many tricks go from the offender’s side to the other, at most."""
     adjusts: str = ""
     """How the board is adjusted: ``assigned``, ``weighted``, ``artificial``; empty: not at all."""
-    owes: tuple[tuple[str, str], ...] = ()
+    owes: tuple[tuple[str, Message], ...] = ()
     """The burdens of it, each with the role that bears it (a key of `WHO`), in words."""
 
     @property
@@ -109,9 +120,9 @@ class RulingAnswer(NamedTuple):
     def __str__(self) -> str:
         if self.question:
             return str(self.question)
-        lines = [self.says, *(f"- {done}" for done in self.done)]
+        lines = [str(self.says), *(f"- {done}" for done in self.done)]
         if self.options:
-            lines.append(f"{_upper(self.who)} may choose:")
+            lines.append(f"{_upper(str(self.who))} may choose:")
             lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
         if self.besides:
             lines += ["Besides:", *(f"- {line}" for line in self.besides)]
@@ -122,7 +133,7 @@ class RulingAnswer(NamedTuple):
         return "\n".join(lines)
 
 
-def _shown(question: RulingQuestion) -> list[tuple[str, str]]:
+def _shown(question: RulingQuestion) -> list[tuple[str, Message]]:
     words = {True: "yes", False: "no"}
     return [(words[v] if isinstance(v, bool) else v, text) for v, text in question.answers.items()]
 
@@ -159,7 +170,7 @@ def _known(
         )
     found: dict[str, Value] = {}
     if _EXCEPTION in facts:
-        held = _any_of(facts[_EXCEPTION], EXCEPTION.answers, EXCEPTION.question, "none")
+        held = _any_of(facts[_EXCEPTION], EXCEPTION.answers, term(EXCEPTION.question), "none")
         found = {str(name): name in held for name in EXCEPTION.answers if name != "none"}
     since: frozenset[Value] | None = None
     if "since" in facts:
@@ -178,7 +189,7 @@ def _known(
             some = ", ".join(map(str, table.values(offence, name, {})))
             raise BadOption(
                 "“{question}” is answered by: {some}; not “{answer}”.",
-                question=Name(FACTS[name].question),
+                question=term(FACTS[name].question),
                 some=Verbatim(some),
                 answer=Name(str(value)),
             )
@@ -190,7 +201,7 @@ def _known(
 
 
 def _any_of(
-    given: Given, answers: Mapping[Value, str], question: str, none: str
+    given: Given, answers: Iterable[Value], question: Message, none: str
 ) -> frozenset[Value]:
     """The answers that hold; `none` denies all the others."""
     values: tuple[Value, ...] = given if isinstance(given, tuple) else (given,)
@@ -199,14 +210,14 @@ def _any_of(
         some = ", ".join(map(str, answers))
         raise BadOption(
             "“{question}” is answered by any of: {some}; not “{wrong}”.",
-            question=Name(question),
+            question=question,
             some=Verbatim(some),
             wrong=Name(str(wrong or "")),
         )
     if none in values and set(values) != {none}:
         raise BadOption(
             "“{question}” is answered by “{alone}”, or by others, and not by both.",
-            question=Name(question),
+            question=question,
             alone=Name(none),
         )
     return frozenset(values) - {none}
@@ -223,11 +234,11 @@ def _with_moments(
     return found
 
 
-def _moments(table: LawTable, offence: str) -> dict[Value, str]:
+def _moments(table: LawTable, offence: str) -> dict[Value, Message]:
     """The later moments that matter to this code."""
     rows = [row for row in table.closings if row.on == offence]
-    named: dict[Value, str] = {row.moment: MOMENTS[row.moment] for row in rows}
-    return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
+    known = dict.fromkeys([*(row.moment for row in rows), NOTHING_SINCE]) if rows else {}
+    return {moment: term(MOMENTS[moment]) for moment in known}
 
 
 def rule(code: Code | str, offence: str, /, **facts: Given) -> RulingAnswer:
@@ -299,9 +310,9 @@ def _accepted(
     code: Code, offence: str, facts: Mapping[str, Given], closed: _Closed
 ) -> RulingAnswer:
     """The ruling on what stands by the law on what has happened since."""
-    text = (
-        f"{_upper(closed.wording)}." if closed.wording else "It stands as if it had been regular."
-    )
+    text = say("It stands as if it had been regular.")
+    if closed.wording:
+        text = say("{Closed}.", closed=term(closed.wording))
     return RulingAnswer(code.name, offence, facts, None, (code.table.law(closed.number),), text)
 
 
@@ -318,10 +329,18 @@ def _question(
 ) -> RulingQuestion:
     """The next question: the exceptions to an established revoke in one question."""
     if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(facts):
-        return RulingQuestion(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
+        return RulingQuestion(
+            _EXCEPTION, term(EXCEPTION.question), terms(EXCEPTION.answers), several=True
+        )
     asked = FACTS[name]
     values = table.values(offence, name, facts)
-    return RulingQuestion(name, asked.question, {value: asked.answers[value] for value in values})
+    answers = {value: asked.answers[value] for value in values}
+    return RulingQuestion(name, term(asked.question), terms(answers))
+
+
+def terms(answers: Mapping[Value, str]) -> dict[Value, Message]:
+    """The answers of a question, as they are said."""
+    return {value: term(words) for value, words in answers.items()}
 
 
 def _closed(
@@ -368,21 +387,25 @@ def _ruling_answer(
     """A ruling in words, without a table."""
     if not finding.clauses:
         return RulingAnswer(
-            code.name, offence, facts, says="The book says nothing of that: it stands."
+            code.name, offence, facts, says=say("The book says nothing of that: it stands.")
         )
     who = next((row.who for row in finding.clauses if row.options), "")
     if who == CHOOSERS and "dummy" in code.table.excluded.get("role", ()):
         who = OTHERS  # there is none
     options = [option for row in finding.clauses for option in row.options]
     number = finding.laws
-    later: tuple[str, ...] = ()
+    later: tuple[Message, ...] = ()
     if state:
         plain = {name: v for name, v in facts.items() if not isinstance(v, tuple)}
         # What is established already can only be let stand, where it is claimed too late.
         left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
-            f"{MOMENTS[row.moment]}: {row.wording or _CLOSED[row.state]} "
-            f"({code.table.law(row.number)})"
+            say(
+                "{moment}: {then} ({law})",
+                moment=term(MOMENTS[row.moment]),
+                then=term(row.wording) if row.wording else _CLOSED[row.state],
+                law=_numbers(code.table, (row.number,)),
+            )
             for row in code.table.closings
             if row.on == offence and row.state in left and any(holds(row.when, plain))
         )
@@ -393,13 +416,13 @@ def _ruling_answer(
         facts,
         None,
         number,
-        _upper(placed(" ".join(says))),
-        tuple(filter(None, (phrase(do, code.table) for r in finding.clauses for do in done_by(r)))),
-        WHO.get(who, ""),
+        written(_upper(placed(" ".join(says)))) if says else NOTHING,
+        _phrases((do for row in finding.clauses for do in done_by(row)), code.table),
+        term(WHO[who]) if who else NOTHING,
         _once(_option(option, code.table) for option in options),
         later,
         (
-            *(row.then for row in finding.clauses if row.then),
+            *(written(row.then) for row in finding.clauses if row.then),
             *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
         ),
         tuple(code.table.law(n) for n in dict.fromkeys(_whats(finding, "review"))),
@@ -407,7 +430,7 @@ def _ruling_answer(
         next(_whats(finding, "adjust"), ""),
         tuple(
             dict.fromkeys(
-                (burden(do), phrase(do, code.table))
+                (burden(do), term(phrase(do, code.table)))
                 for row in finding.clauses
                 for do in done_by(row)
                 if burden(do)
@@ -418,7 +441,7 @@ def _ruling_answer(
 
 def _once(options: Iterable[RulingChoice]) -> tuple[RulingChoice, ...]:
     """Choices that differ by their cards alone are one where no card is named."""
-    found: dict[str, RulingChoice] = {}
+    found: dict[Message, RulingChoice] = {}
     for option in options:
         found.setdefault(option.label, option)
     return tuple(found.values())
@@ -435,17 +458,32 @@ _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
 )
 
 
-def _besides(table: LawTable) -> tuple[str, ...]:
+def _besides(table: LawTable) -> tuple[Message, ...]:
     """The provisions of a code on every penalty that players choose, each with its law."""
     rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
     return tuple(
-        f"{row.says.rstrip('.')} ({', '.join(map(table.law, row.numbers))})" for row in rows
+        say(
+            "{said} ({law})",
+            said=unstopped(written(row.says)),
+            law=_numbers(table, row.numbers),
+        )
+        for row in rows
     )
 
 
 def _option(option: Choose, table: LawTable) -> RulingChoice:
-    leads_to = "; ".join(filter(None, (phrase(do, table) for do in option.does))) or option.wording
-    return RulingChoice(option.code, placed(option.label), leads_to)
+    leads_to = together(*_phrases(option.does, table), tie="; ") or term(option.wording)
+    return RulingChoice(option.code, term(placed(option.label)), leads_to)
+
+
+def _phrases(does: Iterable[Do], table: LawTable) -> tuple[Message, ...]:
+    """Effects in words, of those that have any."""
+    return tuple(term(words) for do in does if (words := phrase(do, table)))
+
+
+def _numbers(table: LawTable, numbers: Iterable[str]) -> Listing:
+    """The laws of these numbers, which stand behind a sentence."""
+    return Listing(tuple(Verbatim(table.law(number)) for number in numbers))
 
 
 def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAnswer]]:

@@ -56,7 +56,7 @@ def rule_command(
         rows = decision_table(laws, offence)
         if as_json:
             shown = [{"when": dict(cases), **ruling_data(answer)} for cases, answer in rows]
-            print(json.dumps(shown, ensure_ascii=False, indent=2))
+            print(_json(shown))
             return
         for cases, answer in rows:
             print("; ".join(f"{name}: {_either(values)}" for name, values in cases.items()) or "-")
@@ -66,7 +66,7 @@ def rule_command(
     while answer.question and not as_json and sys.stdin.isatty():
         known |= _prompted(answer.question)
         answer = rule(laws, offence, **known)
-    print(json.dumps(ruling_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
+    print(_json(ruling_data(answer)) if as_json else answer)
 
 
 def _prompted(question: RulingQuestion) -> dict[str, Given]:
@@ -93,18 +93,22 @@ def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> N
         stated[ruled.about - 1] = dataclasses.replace(one, facts=facts)
         ruled = rule_all(code, stated, names)
     if as_json:
-        print(json.dumps(combined_data(ruled, names), ensure_ascii=False, indent=2))
+        print(_json(combined_data(ruled, names)))
     else:
         print(ruled)
 
 
 def _listed(rows: dict[str, str], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print(_json(rows))
         return
     width = max(map(len, rows))
     for name, what in rows.items():
         print(f"{name:{width}}  {what}")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=2, default=str)
 
 
 def _either(values: tuple[Value, ...]) -> str:

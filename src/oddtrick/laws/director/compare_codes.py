@@ -8,6 +8,7 @@ from typing import NamedTuple
 from oddtrick.laws.clauses.clause import find
 from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.codes import CODES, DUPLICATE_2017
+from oddtrick.messages import Within, say
 
 from .assistant import RulingAnswer, rule
 
@@ -120,9 +121,9 @@ def short(answer: RulingAnswer | None) -> str:
     """An answer in a line: what is done, what may be chosen, and the laws."""
     if answer is None:
         return "nothing"
-    parts = list(answer.done)
+    parts = list(map(str, answer.done))
     if answer.options:
-        labels = "; or ".join(o.label[0].lower() + o.label[1:] for o in answer.options)
+        labels = "; or ".join(str(say("{label}", label=Within(o.label))) for o in answer.options)
         parts.append(f"{answer.who} may choose: {labels}")
     numbers = ", ".join(law.partition(":")[2] for law in answer.laws)
     return f"{'; '.join(parts) or answer.says} ({numbers})"

@@ -20,7 +20,7 @@ from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WH
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.messages import Name, term
+from oddtrick.messages import Listing, Message, Name, Verbatim, say, term, written
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
@@ -76,9 +76,9 @@ class CombinedRuling(NamedTuple):
     review: tuple[str, ...] = ()
     """The laws by which the score is looked at once more after play, each once."""
     adjusts: str = ""
-    besides: tuple[str, ...] = ()
+    besides: tuple[Message, ...] = ()
     """Sentences on two that meet, each with its law."""
-    owed: Mapping[str, tuple[str, ...]] = {}
+    owed: Mapping[str, tuple[Message, ...]] = {}
     """The burdens of the whole by who bears them: a seat, a side (``NS``, ``EW``), or a role in
     words where no seat is known. A choice of the others stands with the offender."""
 
@@ -89,7 +89,7 @@ class CombinedRuling(NamedTuple):
 
     def __str__(self) -> str:
         lines = [part.text for part in self.parts]
-        lines += self.besides
+        lines += map(str, self.besides)
         if self.question:
             return "\n".join([*lines, f"{self.about}. {self.question}"])
         won = next(((side, n) for side, n in self.tricks.items() if n), None)
@@ -106,11 +106,8 @@ def rule_all(
     code: Code | str,
     irregularities: Sequence[Irregularity],
     names: Mapping[str, str] | None = None,
-    named: bool = True,
 ) -> CombinedRuling:
     """One ruling for several irregularities of a board; `names` are the players' by their seats.
-    Unless `named`, burdens speak of “the offender”, “the offender’s partner” and the other side, as
-    rows do.
 
     Raises `BadOption` for an empty list, an unknown seat, two at one place of the order, and
     whatever `rule` refuses.
@@ -137,7 +134,7 @@ def rule_all(
             answer = _ruled(laws, ordered, number, {**one.facts, **because})
         if answer.question:
             return CombinedRuling(laws.name, tuple(parts), answer.question, number)
-        text = with_seats(str(answer), one.seat, called)
+        text = str(with_seats(term(str(answer)), one.seat, called))
         taken = [f"Taken from the others: {in_words(*fact)}" for fact in because.items()]
         text = "\n".join([f"{number}. {called[one.seat]}: {text}", *taken])
         parts.append(RuledIrregularity(one, answer, because, text))
@@ -149,7 +146,7 @@ def rule_all(
         review=tuple(dict.fromkeys(law for part in parts for law in part.answer.review)),
         adjusts=next((part.answer.adjusts for part in parts if part.answer.adjusts), ""),
         besides=tuple(dict.fromkeys(_besides(laws, parts))),
-        owed=_owed(parts, called if named else {}),
+        owed=_owed(parts, called),
     )
 
 
@@ -171,13 +168,15 @@ def _declaring(ordered: Sequence[Irregularity]) -> str:
             found = "NS" if found == "EW" else "EW"
         other = role == "declarer" and declarer not in ("", one.seat)
         if side not in ("", found) or other:
-            why = "one side declares, and one of its players" if other else "one side declares"
+            why = say("one side declares")
+            if other:
+                why = say("one side declares, and one of its players")
             raise BadOption(
                 "{first} and {number} cannot both be: {why}. {seat} is given as "
                 "{role} in {number}.",
                 first=first,
                 number=number,
-                why=term(why),
+                why=why,
                 seat=term(SEAT_NAMES[one.seat]),
                 role=term(role),
             )
@@ -207,16 +206,17 @@ def _ruled(
 
 def _owed(
     parts: Sequence[RuledIrregularity], called: Mapping[str, str]
-) -> dict[str, tuple[str, ...]]:
-    """The burdens of all, by who bears them; in the words of the rows where nobody has a name."""
-    found: dict[str, dict[str, None]] = {}
+) -> dict[str, tuple[Message, ...]]:
+    """The burdens of all, by who bears them."""
+    found: dict[str, dict[Message, None]] = {}
     for number, (one, answer, _, _) in enumerate(parts, 1):
         for role, words in answer.owes:
             bearer = _bearer(role, one.seat)
             found.setdefault(bearer, {})[with_seats(words, one.seat, called)] = None
         if answer.options:
             who = with_seats(answer.who, one.seat, called)
-            found.setdefault(one.seat, {})[f"as {who} may choose, see {number}"] = None
+            chosen = say("as {who} may choose, see {n}", who=who, n=number)
+            found.setdefault(one.seat, {})[chosen] = None
     return {bearer: tuple(words) for bearer, words in found.items()}
 
 
@@ -232,10 +232,12 @@ def _bearer(role: str, seat: str) -> str:
     }.get(role, WHO.get(role, role))
 
 
-def in_words(name: str, value: Value) -> str:
+def in_words(name: str, value: Value) -> Message:
     """A fact as its question with the answer."""
     asked = FACTS[name]
-    return f"“{asked.question}” – {asked.answers[value]}."
+    return say(
+        "“{asked}” – {sentence}.", asked=term(asked.question), sentence=term(asked.answers[value])
+    )
 
 
 def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
@@ -306,10 +308,12 @@ def _paid(laws: Code, irregularity: Irregularity) -> bool:
     while answer.question and answer.question.fact in told:
         facts[answer.question.fact] = False
         answer = rule(laws, irregularity.offence, **facts)
-    return answer.settled and (answer.tricks > 0 or "scores nothing" in " ".join(answer.done))
+    return answer.settled and (
+        answer.tricks > 0 or "scores nothing" in " ".join(map(str, answer.done))
+    )
 
 
-def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
+def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[Message]:
     """The sentences on two that meet."""
     facts = [{**part.irregularity.facts, **part.because} for part in parts]
     stated = [
@@ -321,7 +325,13 @@ def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
                 continue
             if row.paid and not (parts[i].answer.tricks and parts[j].answer.tricks):
                 continue
-            yield f"{i + 1} and {j + 1}: {row.says} ({laws.table.law(row.law)})"
+            yield say(
+                "{n} and {n2}: {sentence} ({law})",
+                n=i + 1,
+                n2=j + 1,
+                sentence=written(row.says),
+                law=Listing((Verbatim(laws.table.law(row.law)),)),
+            )
 
 
 def _single(irregularity: Irregularity) -> dict[str, Value]:

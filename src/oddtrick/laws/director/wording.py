@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from oddtrick.laws.clauses.clause import Clause, Do, LawTable
 from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
 from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
+from oddtrick.messages import InEnglish, Message, Sentence, say, sentences, together
 
 _PLACES = {
     "tricks": "tricks go",
@@ -137,18 +138,18 @@ LEFT_OF = {"N": "E", "E": "S", "S": "W", "W": "N"}
 """The seat on the left of each."""
 
 
-def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
+def with_seats(message: Message, hand: str, names: Mapping[str, str]) -> Message:
     """A ruling with the players it speaks of by name, where the player at `hand` (``N``, ``E``,
-    ``S`` or ``W``) is the offender; as it is where there are no names.
+    ``S`` or ``W``) is the offender. In other languages it speaks of the offender.
 
     >>> from oddtrick.seats import SEAT_NAMES
-    >>> with_seats("the offender’s partner passes at their next turn", "W", SEAT_NAMES)
+    >>> passes = say("the offender’s partner passes at their next turn")
+    >>> str(with_seats(passes, "W", SEAT_NAMES))
     'East passes at their next turn'
-    >>> with_seats("The other side scores, and the other side adds", "W", SEAT_NAMES)
+    >>> scores = say("The other side scores, and the other side adds")
+    >>> str(with_seats(scores, "W", SEAT_NAMES))
     'The other side (North and South) scores, and the other side adds'
     """
-    if not names:
-        return text
     ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if hand in "NS" else -1]
     seat, mate = names[hand], names[ours[ours[0] == hand]]
     others = [names[other] for other in theirs]
@@ -161,12 +162,19 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     }
     # A side is one: who it is stands beside it, where it is first named.
     sides = iter([f" ({' and '.join(others)})"])
-    return re.sub(
+    text = re.sub(
         rf"(?:{'|'.join(named)}|the other side(?=\b(?!’)))\b",  # the longer before the shorter
         lambda found: named.get(found[0].lower()) or found[0] + next(sides, ""),
-        text,
+        str(message),
         flags=re.IGNORECASE,
     )
+    return say("{text}", text=InEnglish(text, message)) if message else message
+
+
+def unstopped(text: Message) -> Message:
+    """Sentences of which the last has no stop, so that something may stand behind it."""
+    *others, last = sentences(text)
+    return together(*others, say("{last}", last=Sentence(last, "unstopped")))
 
 
 def done_by(row: Clause) -> tuple[Do, ...]:

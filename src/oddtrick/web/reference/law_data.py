@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, NotRequired, TypedDict
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
-from oddtrick.laws.clauses.facts import FACTS, Given, Question
+from oddtrick.laws.clauses.facts import FACTS, Given, Value
 from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
@@ -20,7 +20,7 @@ from oddtrick.laws.director.assistant import SINCE_QUESTION
 from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples, situations
-from oddtrick.web.messages import encode
+from oddtrick.messages import Message, say, term, written
 
 # Types of the laws and situations as the director's pages get them.
 
@@ -29,9 +29,9 @@ class LawAnswer(TypedDict):
     """An answer with what follows it; or `why` it cannot be."""
 
     value: str
-    words: str
+    words: Message
     next: NotRequired[LawQuestion | int]
-    why: NotRequired[str]
+    why: NotRequired[Message]
 
 
 LawTogether = TypedDict(
@@ -44,7 +44,7 @@ class LawQuestion(TypedDict):
     """A question; where several answers may hold, `together` has what follows them."""
 
     fact: str
-    text: str
+    text: Message
     answers: list[LawAnswer]
     together: NotRequired[list[LawTogether]]
 
@@ -52,27 +52,27 @@ class LawQuestion(TypedDict):
 class WorkedExample(TypedDict):
     """A situation that is ruled on as the ruling it stands beside."""
 
-    story: str
-    ruling: str
+    story: Message
+    ruling: Message
 
 
 class ChosenOption(TypedDict):
     """A choice that a ruling leaves, and its consequence."""
 
-    label: str
-    leads_to: str
+    label: Message
+    leads_to: Message
 
 
 class PlainRuling(TypedDict):
     """A ruling."""
 
-    laws: list[str]
-    says: str
-    done: list[str]
-    who: str
+    laws: list[Message]
+    says: Message
+    done: list[Message]
+    who: Message
     options: list[ChosenOption]
-    later: list[str]
-    besides: list[str]
+    later: list[Message]
+    besides: list[Message]
 
 
 class LawRuling(PlainRuling):
@@ -85,12 +85,12 @@ class LawOffence(TypedDict):
     """An offence: its questions, and its decision table: questions with answers, then a ruling."""
 
     name: str
-    title: str
-    phase: str
-    laws: list[str]
+    title: Message
+    phase: Message
+    laws: list[Message]
     tree: LawQuestion | int
-    later: list[str]
-    table: list[tuple[list[tuple[str, list[str]]], int]]
+    later: list[Message]
+    table: list[tuple[list[tuple[Message, list[Message]]], int]]
 
 
 class LawCode(TypedDict):
@@ -98,9 +98,9 @@ class LawCode(TypedDict):
     offences of which the suit counts where a player commits them twice."""
 
     name: str
-    short: str
-    title: str
-    source: str
+    short: Message
+    title: Message
+    source: Message
     suited: list[str]
     offences: list[LawOffence]
     rulings: list[LawRuling]
@@ -109,26 +109,26 @@ class LawCode(TypedDict):
 class LawBook(TypedDict):
     """All codes, and when offences happen."""
 
-    phases: list[str]
+    phases: list[Message]
     codes: list[LawCode]
 
 
 class WrongChoice(TypedDict):
     """A wrong answer, and where it would be right."""
 
-    text: str
-    where: str
+    text: Message
+    where: Message
 
 
 class PracticeSituation(TypedDict):
     """A situation to rule on; its `id` is the same in every language."""
 
     id: str
-    title: str
-    story: str
-    asks: str
+    title: Message
+    story: Message
+    asks: Message
     shown: str
-    right: str
+    right: Message
     wrong: list[WrongChoice]
     offence: str
     facts: dict[str, str]
@@ -139,7 +139,7 @@ class PracticeCode(TypedDict):
     """The situations of a code."""
 
     name: str
-    short: str
+    short: Message
     situations: list[PracticeSituation]
 
 
@@ -149,9 +149,12 @@ class PracticeBook(TypedDict):
     codes: list[PracticeCode]
 
 
-def _asked(fact: str) -> Question:
-    """A fact’s question; that for what has happened since among them."""
-    return Question(SINCE_QUESTION, MOMENTS) if fact == "since" else FACTS[fact]
+def _case(fact: str, values: Iterable[Value]) -> tuple[Message, list[Message]]:
+    """A fact’s question with some of its answers; that for what has happened since among them."""
+    if fact == "since":
+        return SINCE_QUESTION, [term(MOMENTS[str(value)]) for value in values]
+    asked = FACTS[fact]
+    return term(asked.question), [term(asked.answers[value]) for value in values]
 
 
 def word(value: Given) -> str:
@@ -161,9 +164,9 @@ def word(value: Given) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _named(laws: Iterable[str]) -> list[str]:
+def _named(laws: Iterable[str]) -> list[Message]:
     """Laws as their book calls them, each once."""
-    return list(dict.fromkeys(map(heading_of, laws)))
+    return list(map(term, dict.fromkeys(map(heading_of, laws))))
 
 
 def _phase(offence: str) -> str:
@@ -179,19 +182,19 @@ def _in_order(code: Code) -> list[tuple[str, str]]:
 class _Pages:
     """One code, its rulings numbered as they are met."""
 
-    def __init__(self, code: Code, named: bool) -> None:
+    def __init__(self, code: Code) -> None:
         self.code = code
         self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s if named else s.without_seats for s in examples(code)]
+        self._examples = examples(code)
 
     def data(self) -> LawCode:
         table = self.code.table
         return {
             "name": self.code.name,
-            "short": self.code.short,
-            "title": table.title,
-            "source": table.source,
+            "short": term(self.code.short),
+            "title": term(table.title),
+            "source": term(table.source),
             "suited": sorted({r.later for r in self.code.meetings if r.same_suit}),
             "offences": [self._offence(name, about) for name, about in _in_order(self.code)],
             "rulings": self.rulings,
@@ -202,8 +205,8 @@ class _Pages:
         tree = self._tree(name, {})
         return {
             "name": name,
-            "title": about[:1].upper() + about[1:],
-            "phase": _phase(name),
+            "title": say("{About}", about=term(about)),
+            "phase": term(_phase(name)),
             "laws": _named(self.code.table.law(n) for row in rows for n in row.numbers),
             "tree": tree,
             "later": list(
@@ -211,10 +214,7 @@ class _Pages:
             ),
             "table": [
                 (
-                    [
-                        (_asked(fact).question, [_asked(fact).answers[v] for v in values])
-                        for fact, values in cases.items()
-                    ],
+                    [_case(fact, values) for fact, values in cases.items()],
                     self._number(answer, name),
                 )
                 for cases, answer in decision_table(self.code, name)
@@ -277,7 +277,7 @@ class _Pages:
         }
         could = self.code.table.values(offence, name, {})
         return [
-            {"value": word(value), "words": words, "why": why}
+            {"value": word(value), "words": term(words), "why": written(why)}
             for value, words in FACTS[name].answers.items()
             if value in could and (why := impossible(offence, {**known, name: value}))
         ]
@@ -301,7 +301,7 @@ class _Pages:
                 answer.says,
                 answer.options,
             ):
-                return {"story": situation.story, "ruling": situation.right}
+                return {"story": written(situation.story), "ruling": situation.right}
         return None
 
 
@@ -312,7 +312,11 @@ def _under(tree: LawQuestion | int) -> list[int]:
     return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
 
 
-def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> PlainRuling:
+def _same(message: Message) -> Message:
+    return message
+
+
+def _ruling(answer: RulingAnswer, named: Callable[[Message], Message] = _same) -> PlainRuling:
     """A ruling, with whom it speaks of `named`."""
     return {
         "laws": _named(answer.laws),
@@ -328,39 +332,35 @@ def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> PlainRul
 
 
 @cache
-def law_book(named: bool = True) -> bytes:
-    """All codes, as JSON; an example’s ruling names seats, or speaks of the offender and so on, by
-    which pages find it in other languages."""
-    codes = [_Pages(code, named).data() for code in DIRECTED.values()]
-    book: LawBook = {"phases": list(phases()), "codes": codes}
-    return bytes(encode(book))
+def law_book() -> LawBook:
+    """All codes."""
+    codes = [_Pages(code).data() for code in DIRECTED.values()]
+    return {"phases": list(map(term, phases())), "codes": codes}
 
 
 @cache
-def practice_book(named: bool = True) -> bytes:
-    """All situations to practise with, as JSON, the answers with or without the names of seats."""
-    book: PracticeBook = {"codes": [_practice(code, named) for code in DIRECTED.values()]}
-    return bytes(encode(book))
+def practice_book() -> PracticeBook:
+    """All situations to practise with."""
+    return {"codes": [_practice(code) for code in DIRECTED.values()]}
 
 
-def _practice(code: Code, named: bool) -> PracticeCode:
-    mine = [s if named else s.without_seats for s in situations(code)]
+def _practice(code: Code) -> PracticeCode:
     return {
         "name": code.name,
-        "short": code.short,
-        "situations": [_situation(s) for s in mine],
+        "short": term(code.short),
+        "situations": list(map(_situation, situations(code))),
     }
 
 
 def _situation(situation: Situation) -> PracticeSituation:
     return {
         "id": situation.title,
-        "title": situation.title,
-        "story": situation.story,
-        "asks": situation.asks,
+        "title": term(situation.title),
+        "story": written(situation.story),
+        "asks": term(situation.asks),
         "shown": situation.shown,
         "right": situation.right,
-        "wrong": [{"text": w.text, "where": w.where} for w in situation.wrong],
+        "wrong": [{"text": w.text, "where": term(w.where)} for w in situation.wrong],
         "offence": situation.offence if situation.has_law else "",
         "facts": {name: word(value) for name, value in situation.facts.items()},
         "ruling": _ruling(situation.ruling, situation.named),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -13,14 +13,16 @@ from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
 from oddtrick.laws.headings import heading_of, with_headings
+from oddtrick.messages import Language, Message, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
 from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, read_body
-from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
 from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
@@ -36,38 +38,47 @@ LONGEST_NAME = 60
 
 class JointQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The code, the irregularities as the command line writes them (``2 W revoke: suit=H; …``), and
-    the players' names by their seats. Unless `named` the ruling speaks of the offender, as the book
-    of the laws without seats does."""
+    the players' names by their seats."""
 
     code: Annotated[str, Meta(max_length=40)]
     did: tuple[str, ...]
     names: dict[Literal["N", "E", "S", "W"], str] = {}
-    named: bool = True
 
 
-def joint_ruling(asked: JointQuestion) -> JointRuling:
-    """One ruling for the whole, or the next question. Raises `BadOption`, and `BadRequest` for a
-    name that is too long."""
+def joint_ruling(asked: JointQuestion, told: Language) -> JointRuling:
+    """One ruling for the whole, or the next question; roles that bear something are named in the
+    language `told`. Raises `BadOption`, and `BadRequest` for a name that is too long."""
     called = {seat: checked_name(name, LONGEST_NAME) for seat, name in asked.names.items()}
     written = [f"{seat}={name}" for seat, name in called.items() if name]
-    _, names, ruled = in_writing(asked.code, asked.did, written, asked.named)
-    found = combined_data(ruled, names, asked.named)
+    _, names, ruled = in_writing(asked.code, asked.did, written)
+    found = combined_data(ruled, names)
     return {
         **found,
         "parts": [_with_headings(part) for part in found["parts"]],
-        "review": list(map(heading_of, found["review"])),
+        "owed": {_bearer(who, told): words for who, words in found["owed"].items()},
+        "review": _headings(found["review"]),
         "besides": list(map(with_headings, found["besides"])),
     }
 
 
+def _bearer(who: str, told: Language) -> str:
+    """A seat or a side by its letters, or a role in words."""
+    return who if who.isupper() else told.text(term(who))
+
+
+def _headings(laws: Iterable[Message]) -> list[Message]:
+    """Laws as their book calls them, each once."""
+    return list(map(term, dict.fromkeys(heading_of(str(law)) for law in laws)))
+
+
 def _with_headings(part: RuledPart) -> RuledPart:
-    """A part with its laws as their book calls them, each once."""
+    """A part with its laws as their book calls them."""
     return {
         **part,
-        "laws": list(dict.fromkeys(map(heading_of, part["laws"]))),
+        "laws": _headings(part["laws"]),
         "later": list(map(with_headings, part["later"])),
         "besides": list(map(with_headings, part["besides"])),
-        "review": list(map(heading_of, part["review"])),
+        "review": _headings(part["review"]),
     }
 
 
@@ -164,18 +175,18 @@ def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn)
 
 
 # The pages of the laws: the director's assistant and practice, with what they carry. That is the
-# same for everybody: written once, packed once, and kept. A ruling for several irregularities at
-# once is asked for.
+# same for all who speak one language: written once, packed once, and kept. A ruling for several
+# irregularities at once is asked for.
 
 
 @cache
-def _laws(named: bool) -> Asset:
-    return Asset.of("application/json", law_book(named))
+def _laws(language: str) -> Asset:
+    return Asset.of("application/json", encoder(language)(law_book()), language=language)
 
 
 @cache
-def _situations(named: bool) -> Asset:
-    return Asset.of("application/json", practice_book(named))
+def _situations(language: str) -> Asset:
+    return Asset.of("application/json", encoder(language)(practice_book()), language=language)
 
 
 def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
@@ -184,16 +195,17 @@ def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
     routes = APIRouter()
 
     @routes.get("/api/laws")
-    def laws(request: Request, named: bool = True) -> Response:
-        return _laws(named).answer(request)
+    def laws(request: Request, language: str = "en") -> Response:
+        return _laws(spoken_of(language)).answer(request)
 
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
         admitted(request)
-        return answer(joint_ruling(await read_body(request, JointQuestion)))
+        asked = await read_body(request, JointQuestion)
+        return await localized(request, joint_ruling(asked, language(spoken_by(request))))
 
     @routes.get("/api/practice")
-    def situations(request: Request, named: bool = True) -> Response:
-        return _situations(named).answer(request)
+    def situations(request: Request, language: str = "en") -> Response:
+        return _situations(spoken_of(language)).answer(request)
 
     return routes

@@ -136,13 +136,15 @@ class Asset(NamedTuple):
     tag: str
     policy: str = ""
     """Its own content security policy, where it has one."""
+    language: str = ""
+    """The language of its texts, where it has them in one."""
 
     @classmethod
-    def of(cls, kind: str, data: bytes, policy: str = "") -> Asset:
+    def of(cls, kind: str, data: bytes, policy: str = "", language: str = "") -> Asset:
         small = len(data) < _PACKED or kind == "image/png"
         packed = {} if small else _packed(data)
         whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
-        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"', policy)
+        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"', policy, language)
 
     def answer(
         self, request: Request, caching: str = ASKED_EACH_TIME, status: int = 200
@@ -151,6 +153,8 @@ class Asset(NamedTuple):
         headers = {"cache-control": caching, "etag": self.tag}
         if self.policy:
             headers["content-security-policy"] = self.policy
+        if self.language:
+            headers["content-language"] = self.language
         if request.headers.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
         data = self.plain
@@ -224,8 +228,8 @@ def _carried(match: re.Match[str]) -> str:
 
 @cache
 def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
-    """The words of a language by who needs them: a page, a script, or a part of what the server
-    says (`served`, `laws`, `laws/whist`), which `shared/served.js` asks for."""
+    """The words of a language by who needs them: a page, a script, or those that look up what the
+    server says (`served`), for which `shared/served.js` asks."""
     found: dict[str, dict[str, str | dict[str, str]]] = {}
     head, entries = read_language(_languages()[language])
     for one in entries:

@@ -38,7 +38,7 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.messages import NOTHING, Message, TextValue, say, term, together
+from oddtrick.messages import NOTHING, InEnglish, Message, TextValue, say, term, together
 from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
@@ -214,26 +214,28 @@ def _case(
     )
 
 
-def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Names = ()) -> str:
+def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Names = ()) -> Message:
     """The consequence of a choice, in a sentence, as the director's assistant has it; empty where
     it needs the table."""
     ways = _ways(laws.name, _offence(ruling.about), ruling.laws)
     fitting = [(label, words) for code, label, words in ways if re.fullmatch(code, choice.code)]
     plain = re.sub(r" \([^)]*\)", "", str(choice.label))  # the director's label names no call
-    same = [words for label, words in fitting if label == plain]
+    same = [words for label, words in fitting if str(label) == plain]
     texts = set(same or (words for _, words in fitting))
     if len(texts) != 1:
-        return ""
-    hand, text = seat_name(game, ruling.hand, names), texts.pop()
+        return NOTHING
+    hand, words = seat_name(game, ruling.hand, names), texts.pop()
     mate = seat_name(game, partner_of(game.seating, ruling.hand), names)
     roles = {WHO[PARTNER]: mate, WHO[SIDE]: f"{hand}’s side", WHO[OFFENDER]: hand}
     # All at once: a person may be called like a role.
-    text = re.sub("|".join(map(re.escape, roles)), lambda found: roles[found[0]], text)
-    return f"{text[:1].upper()}{text[1:]}."
+    text = re.sub("|".join(map(re.escape, roles)), lambda found: roles[found[0]], str(words))
+    return say("{Text}.", text=InEnglish(text, words))
 
 
 @cache
-def _ways(code: str, offence: str, laws: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
+def _ways(
+    code: str, offence: str, laws: tuple[str, ...]
+) -> tuple[tuple[str, Message, Message], ...]:
     """The options of a law: a pattern of the code, the label, and what it leads to."""
     found = CODES[code]
     if offence not in found.table.offences:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from oddtrick.cards import STRAINS, SUIT_SINGULARS, SUIT_TERMS
+from oddtrick.dealing.conditions import MANY
 from oddtrick.messages import (
     NOTHING,
     Message,
@@ -35,6 +36,7 @@ from oddtrick.players.hand_evaluation.point_count import (
 )
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.contract_scales import game_level as contract_game_level
+from oddtrick.systems.conditions import amount_of
 from oddtrick.terms import number_term
 
 Lengths = tuple[int, int, int, int]
@@ -237,21 +239,11 @@ def points_term(points: int) -> Message:
 
 def _span(shows: Promise) -> Message:
     """The points that a promise is about."""
-    low, high, honours = shows.low, shows.high, shows.honours
-    if high >= MOST:
-        more = say("{low} or more high-card points") if honours else say("{low} or more points")
-        return more.fill(low=low)
-    if not low:
-        if high == 1:
-            return say("at most 1 high-card point") if honours else say("at most 1 point")
-        most = say("at most {high} high-card points") if honours else say("at most {high} points")
-        return most.fill(high=high)
-    if low == high:
-        if not honours:
-            return points_term(low)
-        return say("1 high-card point") if low == 1 else say("{low} high-card points", low=low)
-    span = say("{low} to {high} high-card points") if honours else say("{low} to {high} points")
-    return span.fill(low=low, high=high)
+    if shows.honours:
+        what = say("high-card point") if shows.high == 1 else say("high-card points")
+    else:
+        what = say("point") if shows.high == 1 else say("points")
+    return amount_of(shows.low, shows.high if shows.high < MOST else MANY, what)
 
 
 def _words(shows: Promise) -> list[Message]:

@@ -3,7 +3,6 @@
 
 import { call, sentenceOf, statusOfCall } from "../shared/api.js";
 import { h } from "../shared/dom.js";
-import { language } from "../shared/language.js";
 import { SEATS } from "../shared/strings.js";
 import { choosingOne, link, ticking } from "./asking.js";
 import { lawNames, rulingParts } from "./ruling.js";
@@ -34,8 +33,8 @@ export async function askJoint(of, done) {
   const asked = { place, ruling: null, failed: "", offline: false };
   state.joint = asked;
   try {
-    const list = { code: of.code, did: of.list.map(written), names: of.names, named: language === "en" };
-    asked.ruling = await call("POST", "/api/laws/rule", list, { laws: of.code });
+    const list = { code: of.code, did: of.list.map(written), names: of.names };
+    asked.ruling = await call("POST", "/api/laws/rule", list);
   } catch (error) {
     asked.offline = NOBODY.includes(statusOfCall(error));
     asked.failed = sentenceOf(error);

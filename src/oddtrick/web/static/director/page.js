@@ -3,7 +3,7 @@
 // is here once the page is loaded.
 
 import { on, when } from "../shared/dispatch.js";
-import { lawWords } from "../shared/api.js";
+import { call, spoken } from "../shared/api.js";
 import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
@@ -13,7 +13,6 @@ import { listPanel, titleOf, who } from "./several.js";
 import { caseAddress, changed, readCase, withFact, withOne } from "./stated.js";
 import { state } from "./state.js";
 import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
-import { fetchBook, translate, withNames } from "./translated.js";
 import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
 
@@ -158,30 +157,24 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   } else press(`[data-number="${CSS.escape(event.key)}"]`);
 });
-/** Draw where one is, with the laws there in the page's language. */
-async function arrive() {
-  const { code, offence } = readAddress(location.hash);
-  if (!offence) state.sought = "";
-  if (!state.book) return;
-  await translate(state.book.codes, code);
-  draw();
+/** Draw where one is. */
+function arrive() {
+  if (!readAddress(location.hash).offence) state.sought = "";
+  if (state.book) draw();
 }
 addEventListener("hashchange", arrive);
 
 async function begin() {
   render(desk, h("p.pan.alone.soft", { role: "status" }, words.loading));
   try {
-    const answer = await fetchBook("/api/laws");
-    if (!answer.ok) throw new Error(answer.statusText);
-    const { phases, codes } = await answer.json();
-    state.book = { phases: await lawWords(phases), codes: await withNames(codes) };
+    state.book = await call("GET", spoken("/api/laws"));
   } catch {
     const again = h("button.btn.p.big", words.again);
     on(again, "click", begin);
     desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
-  await arrive();
+  arrive();
   byId("offline").textContent = words.offline;
 }
 

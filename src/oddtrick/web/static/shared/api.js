@@ -14,12 +14,10 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
  * @property {(answer: Response) => void} [heard]
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
- * @property {string} [laws]
  */
 
 /**
- * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one,
- * `laws` names the code of laws that it is of.
+ * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one.
  * The error has a `status`, which is 0 where nobody answered. Null where nothing has changed.
  * @param {string} method
  * @param {string} path
@@ -27,7 +25,7 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
  * @param {CallOptions} [how]
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, { token = "", raw = false, heard, headers = {}, signal, laws } = {}) {
+export async function call(method, path, body, { token = "", raw = false, heard, headers = {}, signal } = {}) {
   /** @type {Response | undefined} */
   let answer;
   let data;
@@ -48,7 +46,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json(), laws);
+    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json());
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
@@ -57,22 +55,9 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
-/** An answer, in the page's language where that is not the server's; one of the laws by the words of its code.
- *  @template T @param {T} data @param {string} [laws] @returns {Promise<T>} */
-export async function inWords(data, laws = "") {
-  if (language === "en") return data;
-  if (laws) await (await import("./served.js")).addLaws(laws);
-  const { servedFrame } = await import("./served-frames.js");
-  return servedFrame(data, { laws: Boolean(laws) });
-}
-
-/** What all codes of laws have in common, in the page's language: their names, the times of offences.
- *  @param {string[]} said */
-export async function lawWords(said) {
-  if (language === "en") return said;
-  const { addLaws, served } = await import("./served.js");
-  await addLaws("");
-  return said.map(served);
+/** An answer, in the page's language where that is not the server's. @template T @param {T} data @returns {Promise<T>} */
+async function inWords(data) {
+  return language === "en" ? data : (await import("./served-frames.js")).servedFrame(data);
 }
 
 /** A wish with the key of one's name. @param {object} wish */

@@ -25,25 +25,15 @@ const LISTS = new Set([
   "systems",
   "titles",
 ]);
-/** The fields of the laws that are read where they are sentences, and those of which all below is read. */
-const LAWS = new Set([
-  ...["about", "asks", "code", "phase", "question", "right", "ruling", "says", "short", "source", "story"],
-  ...["where", "who"],
-]);
-/** Lists of them that are read: laws by their headings. */
-const HEADINGS = new Set(["laws", "names", "review"]);
-const BELOW = new Set(["table", "owed", "answers"]);
-
 /** Fields beside which a name is words: of places, sides, suits, points of the trainer, movements, boards. */
 const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
 
 /** Names of seats that nobody sits at, and of oneself, which are words. */
 const WORDS = new Set(["North", "East", "South", "West", "You"]);
 
-/** Learn what the people of a frame are called: who sits at a seat, and lists of names; not those of laws.
- *  @param {unknown} value */
+/** Learn what the people of a frame are called: who sits at a seat, and lists of names. @param {unknown} value */
 function learnNames(value) {
-  if (!value || typeof value !== "object" || "numbers" in value) return;
+  if (!value || typeof value !== "object") return;
   const frame = /** @type {Record<string, unknown>} */ (value);
   const seated = "seat" in frame && frame.kind === "person" ? [frame.name] : [];
   const listed = Object.values(frame.names ?? {}).flat();
@@ -103,60 +93,39 @@ const SAID_IN_ANSWERS = new Set([
   ...["pad.title", "pad.note", "pad.summary", "rows.label"],
 ]);
 
-/** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
- *  `said` by a server much is in it already.
- *  @template T @param {T} frame @param {{laws?: boolean, said?: boolean}} [how] @returns {T} */
-export function servedFrame(frame, { laws = false, said = false } = {}) {
+/** A frame with what is read of it in the page's language; in one that is `said` by a server much is in it already.
+ *  @template T @param {T} frame @param {boolean} [said] @returns {T} */
+export function servedFrame(frame, said = false) {
   const type = /** @type {{type?: string}} */ (frame).type ?? "";
   if (said && SAID.has(type)) return frame;
-  if (!laws) learnNames(frame);
-  return inWords(frame, laws, said ? SAID_IN : laws ? NOTHING : SAID_IN_ANSWERS, type);
+  learnNames(frame);
+  return inWords(frame, said ? SAID_IN : SAID_IN_ANSWERS, type);
 }
 
 /** A part of a review, of which a server says some in the page's language.
  *  @template T @param {T} part @returns {T} */
 export function servedReview(part) {
   learnNames(part);
-  return inWords(part, false, SAID_IN_REVIEW, "");
+  return inWords(part, SAID_IN_REVIEW, "");
 }
 
-/** @type {Set<string>} */
-const NOTHING = new Set();
-
-/** @template T @param {T} frame @param {boolean} laws @param {Set<string>} said @param {string} within @returns {T} */
-function inWords(frame, laws, said, within) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, laws, said, within)));
+/** @template T @param {T} frame @param {Set<string>} said @param {string} within @returns {T} */
+function inWords(frame, said, within) {
+  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, said, within)));
   if (!frame || typeof frame !== "object") return frame;
   const named = NAMED.some((one) => one in frame);
-  const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
     name,
-    law && BELOW.has(name) && typeof value === "object"
-      ? below(value)
-      : said.has(`${within}.${name}`)
-        ? value
-        : servedField(named && name === "name" ? "text" : name, value, law, said),
+    said.has(`${within}.${name}`) ? value : servedField(named && name === "name" ? "text" : name, value, said),
   ]);
   return Object.fromEntries(fields);
 }
 
-/** All sentences of a value. @param {unknown} value @returns {unknown} */
-function below(value) {
-  if (typeof value === "string") return served(value);
-  if (Array.isArray(value)) return value.map(below);
-  if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
-}
-
-/** @param {string} name @param {unknown} value @param {boolean} law @param {Set<string>} said */
-function servedField(name, value, law, said) {
+/** @param {string} name @param {unknown} value @param {Set<string>} said */
+function servedField(name, value, said) {
   if (typeof value === "string")
-    return READ.has(name) ||
-      (name === "movement" && value.includes(" ")) ||
-      (law && LAWS.has(name) && (name === "who" || value.includes(" ")))
-      ? served(value)
-      : value;
-  return (LISTS.has(name) || (law && HEADINGS.has(name))) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : inWords(one, law, said, name)))
-    : inWords(value, law, said, name);
+    return READ.has(name) || (name === "movement" && value.includes(" ")) ? served(value) : value;
+  return LISTS.has(name) && Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : inWords(one, said, name)))
+    : inWords(value, said, name);
 }

@@ -16,56 +16,9 @@ const plain = new Map();
 /** The words of the sentences that begin small, as names do that somebody wrote so. @type {Set<string>} */
 const small = new Set();
 
-/** Who a ruling speaks of, in whose place the names of players may stand. */
-const ROLES = new RegExp(
-  [
-    "the player on the offender’s left",
-    "either of the other side",
-    ...["the offender’s partner", "the offender’s side", "the offender"],
-  ].join("|"),
-  "gi",
-);
-
 /** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
 const known = new Map();
 const MOST = 4000;
-
-/** The parts of the list that are here, and those on their way. @type {Map<string, Promise<void> | undefined>} */
-const parts = new Map();
-
-/** Fetch the words of a code of laws, or of all codes, where they are not here. @param {string} code */
-export function addLaws(code) {
-  const coming = ["laws", ...(code ? [`laws/${code}`] : [])].map(addPart).filter(Boolean);
-  return coming.length ? Promise.all(coming) : undefined;
-}
-
-/** Fetch a part of the list; nothing where it is here. @param {string} name */
-function addPart(name) {
-  if (!parts.has(name))
-    parts.set(
-      name,
-      fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
-        .then((answer) => (answer.ok ? answer.json() : {}))
-        .then(add)
-        .then(() => void parts.set(name, undefined))
-        .catch(() => void parts.delete(name)),
-    );
-  return parts.get(name);
-}
-
-/** A sentence of laws with the names of players. A translation that bends a role keeps it in the name’s place.
- *  @param {string} english @param {string} own */
-function addNamed(english, own) {
-  let n = 0;
-  const named = english.replace(ROLES, (role) => {
-    const name = `{who${n++ || ""}}`;
-    const said = plain.get(role.toLowerCase());
-    const at = said ? own.toLowerCase().indexOf(said.toLowerCase()) : -1;
-    if (said && at >= 0) own = own.slice(0, at) + name + own.slice(at + said.length);
-    return name;
-  });
-  if (named.replace(/\{\w+\}|\P{L}/gu, "").length > 5) addPattern(named, own);
-}
 
 /** @param {Record<string, import("./language.js").Translation>} words */
 function add(words) {
@@ -76,13 +29,13 @@ function add(words) {
   pairs.forEach(([english, own]) => plain.set(english, own));
   for (const [english, own] of pairs) {
     if (/\{\w+\}/.test(english)) addPattern(english, own);
-    if (english.search(ROLES) >= 0) addNamed(english, own);
   }
   placePatterns();
-  known.clear();
-  small.clear();
 }
-await addPart("served");
+await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`))
+  .then((answer) => (answer.ok ? answer.json() : {}))
+  .then(add)
+  .catch(() => undefined);
 
 /** Values that are words of the list themselves, those that are made of such, and those that may be any. */
 const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
@@ -249,8 +202,6 @@ const tied = (tie) => tie.replace(/[a-z]+|[:;]/g, (word) => plain.get(word) ?? w
 /** @param {string} text @returns {string | undefined} */
 function looked(text) {
   if (/^[\d–−+,. x/()=-]+$/.test(text)) return text.replace(/(?<=\d)\.(?=\d)/g, point);
-  const unnamed = text.replace(/(the other side) \([^()]+ and [^()]+\)/i, "$1");
-  if (unnamed !== text) return found(unnamed);
   const within = bracketed(text);
   if (within) return found(within) && `(${found(within)})`;
   return (

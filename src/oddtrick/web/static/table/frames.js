@@ -26,26 +26,13 @@ import { place } from "../shared/places.js";
 /** @import { Pick } from "./state.js" */
 
 let spoken = (/** @type {Frames.HeardFrame} */ frame) => frame;
-let needs = (/** @type {Frames.HeardFrame} */ _) => /** @type {Promise<unknown> | undefined} */ (undefined);
-/** What is fetched now, for which frames wait. @type {Promise<unknown> | undefined} */
-let fetching;
-/** How frames become the page's language, and what has to be fetched for one first.
- *  @param {typeof spoken} how @param {typeof needs} first */
-export function speak(how, first) {
+/** How frames become the page's language. @param {typeof spoken} how */
+export function speak(how) {
   spoken = how;
-  needs = first;
 }
 
-/** Take a frame from the server, after those before it. @param {Frames.HeardFrame} sent */
+/** Take a frame from the server. @param {Frames.HeardFrame} sent */
 export function receive(sent) {
-  const before = fetching ?? needs(sent);
-  if (!before) return take(sent);
-  const taken = before.then(() => take(sent)).finally(() => fetching === taken && (fetching = undefined));
-  fetching = taken;
-}
-
-/** @param {Frames.HeardFrame} sent */
-function take(sent) {
   const frame = spoken(sent);
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);

@@ -70,19 +70,9 @@ async function start() {
     return { type: "hello", language, ...(token ? { token } : { name: settings.name, key: ownKey() }) };
   };
   if (language !== "en") {
-    const [{ addLaws }, { servedFrame }] = await Promise.all([
-      import("../shared/served.js"),
-      import("../shared/served-frames.js"),
-    ]);
+    const { servedFrame } = await import("../shared/served-frames.js");
     const said = !isOwn(id); // by a server, which speaks the page's language
-    speak(
-      (frame) => servedFrame(frame, { said }),
-      (frame) => {
-        const { law } = ("referee" in frame && (frame.referee?.case ?? frame.referee?.said)) || {};
-        const code = /#(\w+)/.exec(law?.page ?? "")?.[1];
-        return code ? addLaws(code) : undefined;
-      },
-    );
+    speak((frame) => servedFrame(frame, said));
   }
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)

@@ -1,12 +1,12 @@
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
+import { call, spoken } from "../../shared/api.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, from, isForPage } from "../../shared/dom.js";
 import { text } from "../../shared/strings.js";
 import { lawNames, rulingParts } from "../ruling.js";
-import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, note, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
@@ -211,10 +211,9 @@ document.addEventListener("keydown", (event) => {
   nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
 });
-addEventListener("hashchange", async () => {
+addEventListener("hashchange", () => {
   state.given = null;
   if (!state.book) return;
-  await translate(state.book.codes, here().name);
   draw("[data-head]");
   scrollTo(0, 0);
 });
@@ -222,11 +221,7 @@ addEventListener("hashchange", async () => {
 async function begin() {
   render(page, h("p.pan.alone.soft", { role: "status" }, words.loading));
   try {
-    const found = await fetchBook("/api/practice");
-    if (!found.ok) throw new Error(found.statusText);
-    const { codes } = await found.json();
-    state.book = { codes: await withNames(codes) };
-    await translate(state.book.codes, here().name);
+    state.book = await call("GET", spoken("/api/practice"));
   } catch {
     const again = h("button.btn.p.big", text.tryAgain);
     on(again, "click", begin);
