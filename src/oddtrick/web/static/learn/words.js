@@ -7,7 +7,7 @@ export const words = {
   lead: t("One thing at a time, at a table with cards."),
   mistakes: t("Three of your mistakes, two minutes"),
   questions: t("Questions, one at a time"),
-  then: t("New questions, one at a time. The answer comes with its reason."),
+  then: t("The answer comes with its reason."),
   start: t("Start"),
   topics: t("Topics"),
   /** @param {number} n @param {number} of */
