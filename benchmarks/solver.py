@@ -2,6 +2,7 @@
 
     python benchmarks/solver.py            # a few minutes
     python benchmarks/solver.py --deals 200 --seed 3
+    python benchmarks/solver.py --peer ~/bridge-solver/solver    # another program instead of DDS
 
 Times are processor time of this process, which stays on one processor: DDS works in a thread of
 its own, and a caller that has slept meanwhile, on another processor, is slow for a while after.
@@ -18,7 +19,9 @@ import platform
 import random
 import resource
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -31,7 +34,7 @@ from endings import partitions, worlds_of
 from hard_deals import known
 
 from oddtrick.cards import bits, euchre_order, natural_order, pack_of
-from oddtrick.solver import Position, Solver, tables
+from oddtrick.solver import Position, Solver, deal_code, hands_of, tables
 from oddtrick.solver.engine import kernel
 
 Hands = tuple[int, ...]
@@ -160,6 +163,83 @@ def against_dds(rng: random.Random, deals: int) -> None:
                 )
                 for p, s in positions
             ],
+        )
+
+
+# Deals that are shown as the hardest by who wrote bridge-solver.
+HARDEST = (
+    "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962",
+    "N:KJ9753..AQT8642. ..KJ9753.AQT8642 .AQT8642..KJ9753 AQT8642.KJ9753..",
+    "N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962",
+)
+
+
+def void_deal(rng: random.Random) -> Hands:
+    """A void in each hand, the lengths of the suits in a ring; or two suits a hand."""
+    if rng.randrange(3):
+        shapes = ((5, 4, 4), (5, 5, 3), (6, 4, 3), (6, 5, 2), (7, 3, 3), (7, 4, 2))
+        lengths = [*rng.sample(rng.choice(shapes), 3), 0]
+    else:
+        longer = rng.randrange(5, 9)
+        lengths = [longer, 13 - longer, 0, 0]
+    way, seats, hands = rng.choice((1, 3)), rng.sample(range(4), 4), [0, 0, 0, 0]
+    for suit in range(4):
+        ranks = rng.sample(range(13), 13)
+        for place, length in enumerate(lengths):
+            for _ in range(length):
+                hands[seats[(suit + way * place) % 4]] |= 1 << 13 * suit + ranks.pop()
+    return tuple(hands)
+
+
+def peer_table(program: str, hands: Hands) -> tuple[float, list[list[int]]]:
+    """The processor time and the results of bridge-solver, a process for each deal."""
+    north, east, south, west = (
+        " ".join(suit or "-" for suit in hand.split("."))
+        for hand in deal_code(hands).removeprefix("N:").split()
+    )
+    with tempfile.NamedTemporaryFile("w", suffix=".deal", encoding="utf-8") as file:
+        file.write(f"{north}\n{west}\n{east}\n{south}\n")
+        file.flush()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(
+            [program, "-f", file.name], capture_output=True, check=True, encoding="utf-8"
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = {}
+    for line in done.stdout.splitlines():
+        if (words := line.split()) and words[0] in "CDHSN" and len(words) == 9:
+            n, s, w, e = (int(words[place]) for place in (2, 1, 3, 4))
+            found[words[0]] = [n, e, s, w]
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent, [found[strain] for strain in "CDHSN"]
+
+
+def against_peer(rng: random.Random, program: str, deals: int, memory: int) -> None:
+    head = f"{'ours':>8} {'peer':>8} {'ratio':>6} {'median':>6} {'won':>7} {'least':>6}"
+    print(f"{'seconds of tables':<22} {head}")
+    sets: dict[str, list[Hands]] = {
+        "random": [dds.random_deal(rng) for _ in range(deals)],
+        "freaks": [dds.freak_deal(rng) for _ in range(deals)],
+        "voids": [void_deal(rng) for _ in range(deals)],
+        **{f"hardest, {i + 1}": [hands_of(deal)] for i, deal in enumerate(HARDEST)},
+    }
+    for name, hands_set in sets.items():
+        if not hands_set:
+            continue
+        pairs = []
+        for hands in hands_set:
+            ours, found = clock(lambda h=hands: our_table(Solver(memory), h))  # type: ignore[misc]
+            theirs, results = peer_table(program, hands)
+            if found != results:
+                sys.exit(f"{deal_code(hands)}: the results differ: {found} and {results}")
+            pairs.append((ours, theirs))
+        ratios = [theirs / ours for ours, theirs in pairs]
+        mine, other = (sum(side) for side in zip(*pairs, strict=True))
+        print(
+            f"{name:<22} {mine:8.2f} {other:8.2f} {other / mine:6.2f} "
+            f"{statistics.median(ratios):6.2f} {sum(r > 1 for r in ratios):3}/{len(ratios):<3} "
+            f"{min(ratios):6.2f}",
+            flush=True,
         )
 
 
@@ -352,6 +432,10 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--deals", type=int, default=60)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument(
+        "--peer", metavar="PATH", help="bridge-solver's program, to be compared with instead"
+    )
+    options.add_argument("--memory", type=int, default=60, help="MiB of ours beside that peer")
     chosen = options.parse_args()
     rng = random.Random(chosen.seed)
     module = kernel.load()
@@ -359,6 +443,10 @@ def main() -> None:
         sys.exit("The kernel was not built: there is nothing to measure.")
     name = module.__name__.rsplit(".", 1)[-1]
     print(f"{datetime.date.today()}, {platform.machine()}, {name}, seed {chosen.seed}")
+    if chosen.peer:
+        with one_processor():
+            against_peer(rng, chosen.peer, chosen.deals, chosen.memory << 20)
+        return
     with one_processor():
         against_dds(rng, chosen.deals)
         general(rng)

@@ -15,12 +15,6 @@ inline u64 best_of(u64 cards, int k) {
     return cards ^ rest;
 }
 
-// The best card of each suit.
-inline u64 best_of_each(u64 cards) {
-    const u64 x = cards | kGuard;
-    return x & ~(x - kOnes) & ~kGuard;
-}
-
 // How many cards of each suit a hand holds.
 inline u64 lengths_of(const Place& at, int hand) { return at.shape >> (4 * hand) & 15 * kOnes; }
 

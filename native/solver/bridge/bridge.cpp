@@ -203,9 +203,14 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     if (control) control->tick();
     const Key<Word> k{static_cast<Word>(gather(deal_.own_hi, at.all)),
                       static_cast<Word>(gather(deal_.own_lo, at.all))};
+    const Word tops = static_cast<Word>(gather(best_of_each(at.all), at.all));
     u64 hint = 0;
     if (const auto* slot = table.look(at.shape, leader)) {
-        const auto hit = table.find(*slot, k, need);
+        auto hit = table.find(*slot, k, need);
+        if (!hit.found && slot->divided) {
+            if (const auto* part = table.look(table.part(at.shape, k, tops), leader))
+                hit = table.find(*part, k, need);
+        }
         if (hit.found) return {scatter(hit.mask, at.all), hit.wins};
         hint = u64{1} << slot->hint;
     }
@@ -230,7 +235,7 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
                                  : Bounds{0, static_cast<u16>(need - 1)};
     table.store(at.shape, leader, k, mask, bounds,
-                o.wins == ours ? static_cast<u8>(index_of(round.settled)) : table.kNoHint);
+                o.wins == ours ? static_cast<u8>(index_of(round.settled)) : table.kNoHint, tops);
     return o;
 }
 

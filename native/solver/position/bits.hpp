@@ -37,6 +37,12 @@ inline u64 better_than_best(u64 x) {
     return (x - kOnes) & ~x;
 }
 
+// The best card of each suit.
+inline u64 best_of_each(u64 cards) {
+    const u64 x = cards | kGuard;
+    return x & ~(x - kOnes) & ~kGuard;
+}
+
 // In each lane, the highest bit and everything below it: "down to the lowest card that matters".
 inline u64 fill_down(u64 x) {
     x |= (x >> 1) & 0x7FFF7FFF7FFF7FFFULL;

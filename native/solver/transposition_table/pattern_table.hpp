@@ -47,6 +47,15 @@ class PatternTable : public ShapeTable<PatternBlock<Word>> {
     using Base::kNoHint;
     using Base::Base;
 
+    // Where hands are equally long, a list that gets long is divided: patterns that name who owns
+    // each suit's best card (`tops`) are filed apart, a list for each way, so that few need to be
+    // looked at. This is the shape such a list is filed under: no hand has 15 cards of a suit, and
+    // of the last suit one hand's length tells the others'.
+    static u64 part(u64 shape, Key<Word> k, Word tops) {
+        const u64 owners = gather(k.hi, tops) | gather(k.lo, tops) << 4;
+        return (shape & ~u64{0} >> 12) | u64{15} << 60 | owners << 52;
+    }
+
     struct Hit {
         bool found;
         bool wins;  // the bound that decided: true if "at least", false if "at most"
@@ -74,9 +83,23 @@ class PatternTable : public ShapeTable<PatternBlock<Word>> {
     }
 
     // `hint` is the card that settled it, kept for the shape.
-    void store(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint) {
+    void store(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint,
+               Word tops = 0) {
         Slot* s = this->slot(shape, leader);
         if (hint != kNoHint) s->hint = hint;
+        if (tops) {
+            if (!s->divided && s->used == kWidth << kWhole && this->spacious()) {
+                divide(shape, leader, tops);
+                s = this->slot(shape, leader);
+            }
+            if (s->divided && !(tops & ~mask)) {
+                const u64 apart = part(shape, k, tops);
+                if (this->look(apart, leader) || this->spacious()) {
+                    shape = apart;
+                    s = this->slot(shape, leader);
+                }
+            }
+        }
         k.hi &= mask;
         k.lo &= mask;
         const int used = s->used;
@@ -102,12 +125,31 @@ class PatternTable : public ShapeTable<PatternBlock<Word>> {
                 }
             }
         }
-        s = this->with_room(s, shape, leader);
+        append(shape, leader, k, mask, bounds);
+    }
+
+  private:
+    static constexpr int kWhole = 4;  // a list of so many blocks, in powers of two, is divided when full
+
+    void append(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds) {
+        Slot* const s = this->with_room(this->slot(shape, leader), shape, leader);
         put(this->blocks(*s)[s->used / kWidth], s->used % kWidth, k, mask, bounds);
         ++s->used;
     }
 
-  private:
+    void divide(u64 shape, int leader, Word tops) {
+        Slot& s = *this->slot(shape, leader);
+        const std::vector<Block> whole(this->blocks(s), this->blocks(s) + s.used / kWidth);
+        s.divided = 1;
+        this->empty(s);
+        for (const Block& b : whole)
+            for (int j = 0; j < kWidth; ++j) {
+                const Key<Word> k{b.hi[j], b.lo[j]};
+                append(tops & ~b.mask[j] ? shape : part(shape, k, tops), leader, k, b.mask[j],
+                       {static_cast<u16>(b.info[j] & 0xFFFF), static_cast<u16>(b.info[j] >> 16)});
+            }
+    }
+
     static void promote(Block* blocks, int from, int last) {
         const int to = from + (last - from + 1) / 2;
         if (to / kWidth == from / kWidth) return;

@@ -22,7 +22,8 @@ class ShapeTable {
         u32 start;
         u16 used;
         u8 size_class;
-        u8 hint;
+        u8 hint : 6;
+        u8 divided : 1;  // whether what is learnt may stand elsewhere (see `PatternTable`)
     };
 
     // Never takes more than `bytes`: three quarters for blocks, the rest for their index.
@@ -82,7 +83,7 @@ class ShapeTable {
                 }
                 ++shapes_;
                 s.key = shape;
-                for (Slot& each : s.slots) each = Slot{0, 0, 0xFF, kNoHint};
+                for (Slot& each : s.slots) each = Slot{0, 0, 0xFF, kNoHint, 0};
                 return &s.slots[which];
             }
         }
@@ -101,6 +102,16 @@ class ShapeTable {
     }
 
     Block* blocks(const Slot& s) const { return blocks_ + s.start; }
+
+    // Makes a list that has blocks an empty one.
+    void empty(Slot& s) {
+        free_[s.size_class].push_back(s.start);
+        s.used = 0;
+        s.size_class = 0xFF;
+    }
+
+    // Whether more shapes may be filed than there would be otherwise.
+    bool spacious() const { return bits_ < max_bits_ || shapes_ * 2 < index_.size(); }
 
   private:
     static constexpr int kMaxClass = 8;

@@ -1,7 +1,11 @@
 // pattern_table.hpp: a stored pattern answers for the positions that agree with it, and no others.
 #include "transposition_table/pattern_table.hpp"
 
+#include <array>
+#include <map>
+
 #include "check.hpp"
+#include "position/place.hpp"
 
 using namespace oddtrick;
 
@@ -78,6 +82,72 @@ void others_are_not_answered() {
     CHECK(!table.look(7, 1));
 }
 
+// Twelve cards, three a hand and three a suit: lists that are divided by who owns the best cards.
+constexpr u64 kThrees = 0x1110'1101'1011'0111;
+constexpr u64 kTops = 0b001'001'001'001;
+
+template <class Word>
+void divided_lists_answer_truly() {
+    check::Random random(8);
+    PatternTable<Word> table(8 << 20);
+    const auto ask = [&](Key<Word> key, int need) {
+        const auto* slot = table.look(kThrees, 3);
+        if (!slot) return typename PatternTable<Word>::Hit{false, false, 0};
+        const auto hit = table.find(*slot, key, need);
+        if (hit.found || !slot->divided) return hit;
+        const auto* part = table.look(table.part(kThrees, key, kTops), 3);
+        return part ? table.find(*part, key, need) : hit;
+    };
+    int apart = 0;
+    for (int n = 0; n < 20'000; ++n) {
+        const auto key = some_key<Word>(random);
+        const Word mask = static_cast<Word>((random.bits() & 0xFFF) | (n % 4 ? kTops : 0));
+        const int need = 1 + random.below(8);
+        if (const auto hit = ask(key, need); hit.found) {
+            CHECK(hit.wins == (worth(key.hi) >= need));
+            const Bounds told = known(key.hi, hit.mask);
+            CHECK(hit.wins ? told.low >= need : told.high < need);
+        }
+        const Bounds bounds = known(key.hi, mask);
+        table.store(kThrees, 3, key, mask, bounds, table.kNoHint, kTops);
+        if (bounds.low > 0) {
+            const auto hit = ask(key, bounds.low);
+            CHECK(hit.found && hit.wins);
+        }
+        apart += table.look(table.part(kThrees, key, kTops), 3) != nullptr;
+    }
+    CHECK(table.look(kThrees, 3)->divided);
+    CHECK(apart > 10'000);
+}
+
+// Neither another shape nor other owners are filed under the same.
+template <class Word>
+void parts_are_told_apart() {
+    check::Random random(9);
+    std::map<u64, std::array<u64, 2>> seen;
+    for (int n = 0; n < 20'000; ++n) {
+        u64 hands[4] = {0, 0, 0, 0};
+        const int cards = 2 + random.below(2);
+        for (int i = 0; i < 4 * cards;) {
+            const u64 c = u64{1} << (16 * random.below(4) + random.below(5));
+            if ((hands[0] | hands[1] | hands[2] | hands[3]) & c) continue;
+            hands[i++ % 4] |= c;
+        }
+        const Place at = place_of(hands);
+        const u64 bests = best_of_each(at.all);
+        const Key<Word> key{static_cast<Word>(gather(hands[2] | hands[3], at.all)),
+                            static_cast<Word>(gather(hands[1] | hands[3], at.all))};
+        const Word tops = static_cast<Word>(gather(bests, at.all));
+        u64 owners = 0;
+        for (int h = 0; h < 4; ++h) owners |= gather(hands[h] & bests, bests) << 4 * h;
+        const std::array<u64, 2> is{at.shape, owners};
+        const auto [place, fresh] = seen.emplace(PatternTable<Word>::part(at.shape, key, tops), is);
+        CHECK(fresh || place->second == is);
+        CHECK(place->first != at.shape);
+    }
+    CHECK(seen.size() > 10'000);
+}
+
 template <class Word>
 void memory_has_its_bound() {
     for (const std::size_t bytes : {std::size_t{256} << 10, std::size_t{1} << 20})
@@ -103,5 +173,8 @@ TEST(answers_of_narrow_patterns_are_true) { every_answer_is_true<u32>(); }
 TEST(answers_of_wide_patterns_are_true) { every_answer_is_true<u64>(); }
 TEST(other_positions_are_not_answered_narrow) { others_are_not_answered<u32>(); }
 TEST(other_positions_are_not_answered_wide) { others_are_not_answered<u64>(); }
+TEST(divided_lists_of_narrow_patterns_answer_truly) { divided_lists_answer_truly<u32>(); }
+TEST(divided_lists_of_wide_patterns_answer_truly) { divided_lists_answer_truly<u64>(); }
+TEST(parts_of_lists_are_told_apart) { parts_are_told_apart<u32>(); }
 TEST(memory_of_narrow_patterns_has_its_bound) { memory_has_its_bound<u32>(); }
 TEST(memory_of_wide_patterns_has_its_bound) { memory_has_its_bound<u64>(); }
