@@ -54,8 +54,8 @@ SCORING = tuple(
     f"scoring.{name}"
     for name in (
         "auction_bridge", "bridge1902", "contract_scales", "cutthroat", "euchre", "euchre_pot",
-        "euchre_variations", "honours", "imps", "match_points", "rubber", "super_contract",
-        "towie", "whist",
+        "euchre_variations", "honours", "imps", "games_to_points", "rubber", "super_contract",
+        "towie_match", "whist",
     )
 )  # fmt: skip
 """The modules that have the figures of a book."""
@@ -508,7 +508,7 @@ def report(ends: list[tuple[Mutant, str]], known: dict[str, str]) -> tuple[list[
     """What is printed, and the least percentage of a code. Counted are the changes that alter a
     ruling or a figure and are not known to be beyond notice: of the others, the data says nothing
     (an order or a condition that never decides)."""
-    lines, least = [], 100.0
+    lines, least = [], 100.0 if ends else 0.0
     real = [(one, end) for one, end in ends if end != NOTHING and one.name not in known]
     for by in ("code", "kind"):
         every = Counter(getattr(one, by) for one, _ in real)
