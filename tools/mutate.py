@@ -532,7 +532,7 @@ def main() -> int:
     for name, usual in {"each": 0, "seed": 1, "least": 0}.items():
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--seconds", type=float, default=0.25)
-    parser.add_argument("--codes", nargs="*", default=[])
+    parser.add_argument("--codes", nargs="*", default=[], choices=(*FOLDERS, *SCORING))
     parser.add_argument("--tests", nargs="*", default=[])
     args = parser.parse_args()
     worst = 100.0
