@@ -28,7 +28,7 @@ CASES = "tests/laws/test_law_files.py"
             [CASES, "tests/laws/duplicate2017", "tests/laws/director"],
             ["--each", "8"],
         ),
-        (" ".join(mutate.SCORING), [], []),
+        (" ".join(mutate.SCORING), [], ["--each", "4"]),
     ],
     ids=["1963", "1902", "2017", "scoring"],
 )
