@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import repeat
 from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
@@ -301,7 +302,12 @@ def _parts(text: str, action: Action) -> dict[str, TextValue]:
 
 def kinds_of_act(stage: Stage[Any]) -> tuple[str, ...]:
     """The kinds of act that a stage knows, in the order of its table."""
-    return tuple(dict.fromkeys(key.partition(" ")[0] for key in stage.acts))
+    return _kinds(tuple(stage.acts))
+
+
+@cache
+def _kinds(acts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(act.partition(" ")[0] for act in acts))
 
 
 def menu_of(stage: Stage[S], state: S, seat: int) -> Sequence[Action]:

@@ -18,6 +18,7 @@ from oddtrick.core import (
     Stage,
     Turn,
     Violation,
+    kinds_of_act,
     menu_of,
     one_turn,
 )
@@ -148,7 +149,7 @@ class SayingStage(Stage[S]):
     def possible(self, state: S, seat: int) -> tuple[Action, ...]:
         if seat < 0 or seat != self.speaker(state):
             return ()
-        return said(seat, next(iter(self.acts)).partition(" ")[0], self.offered(state))
+        return said(seat, kinds_of_act(self)[0], self.offered(state))
 
 
 @cache

@@ -87,6 +87,20 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     expect(page.get_by_role("alert")).to_have_text(re.compile("Without it you can play patience"))
 
 
+def test_laws_that_were_read_in_german_are_german_without_a_network(
+    browse: Open, address: str
+) -> None:
+    page = browse(expected=LOST, new=True, service_workers="allow", locale="de-DE")
+    page.goto(address)
+    page.evaluate(SITE_KEPT)
+    page.goto(f"{address}/club/ruling#whist")
+    revoke = page.get_by_role("link", name="Ein Revoke")
+    expect(revoke).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    expect(revoke).to_be_visible()
+
+
 @pytest.mark.whole
 def test_a_patience_is_played_to_its_end_without_a_network(
     browse: Open, address: str, deal: Any

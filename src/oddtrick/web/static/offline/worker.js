@@ -111,12 +111,15 @@ async function page(event, path) {
   }
 }
 
-/** A list that is the same for everybody. @param {Request} request @param {string} path */
+/** A list that is the same for all who speak one language; another than English is kept once it has been asked for.
+ *  @param {Request} request @param {string} path */
 async function list(request, path) {
-  const found = await kept(path);
+  const { search } = new URL(request.url),
+    lists = await caches.open(KEPT);
+  const found = (await lists.match(request, { ignoreVary: true })) ?? (await kept(path));
   try {
     const answer = await heard(fetch(request), !found);
-    if (KEPT_LATER.includes(path) && answer.ok) await (await caches.open(KEPT)).put(path, answer.clone());
+    if ((search || KEPT_LATER.includes(path)) && answer.ok) await lists.put(path + search, answer.clone());
     return answer;
   } catch (error) {
     if (found) return found;
