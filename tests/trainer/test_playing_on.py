@@ -28,13 +28,13 @@ from oddtrick.trainer.playing_on import (
     relaid,
     wrong_of,
 )
-from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points import all_points
 from oddtrick.trainer.recipes.card_judging import card_worth, fitting_deals
 from slices import sliced
 
 CARDS = [
     point.id
-    for point in POINTS
+    for point in all_points()
     if point.family in ("declarer", "defence", "whist") and shipped_number(point.id)
 ]
 SAMPLE = random.Random(16).sample(CARDS, 4)

@@ -39,7 +39,7 @@ from oddtrick.trainer.memory import (
     read_progress,
 )
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
-from oddtrick.trainer.points import POINTS, point_of
+from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import question_of
 from oddtrick.trainer.recipes.card_judging import CardWorth, gain_over
 from oddtrick.trainer.recipes.layout import (
@@ -53,18 +53,18 @@ from oddtrick.trainer.recipes.layout import (
 )
 
 NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
-SAMPLE = random.Random(7).sample([p.id for p in POINTS if shipped_number(p.id)], 25)
+SAMPLE = random.Random(7).sample([p.id for p in all_points() if shipped_number(p.id)], 25)
 
 
 def test_points_have_names_of_their_own_and_a_family() -> None:
-    assert len({point.id for point in POINTS}) == len(POINTS)
-    assert {point.family for point in POINTS} <= set(FAMILIES)
-    assert all(point.heading and point.name for point in POINTS)
+    assert len({point.id for point in all_points()}) == len(all_points())
+    assert {point.family for point in all_points()} <= set(FAMILIES)
+    assert all(point.heading and point.name for point in all_points())
 
 
 def test_every_point_has_deals_or_says_why_not() -> None:
     stored = stored_points()
-    for point in POINTS:
+    for point in all_points():
         assert stored[point.id].exercises or stored[point.id].unmet.endswith(".")
 
 
@@ -72,7 +72,7 @@ def test_the_book_still_comes_to_the_shipped_questions_of_bidding() -> None:
     """A change of the book's bidding takes those made anew that it no longer comes to."""
     lost = [
         point.id
-        for point in POINTS
+        for point in all_points()
         if point.family == "bidding"
         for stored in stored_points()[point.id].exercises[::4]
         if unpacked(point.id, stored) is None
@@ -98,7 +98,7 @@ def test_a_shipped_exercise_is_what_its_certificate_says(name: str) -> None:
 def test_the_proofs_of_patience_hold_by_a_search_of_every_way() -> None:
     """The plain search knows none of the shortcuts of the one that made the proofs."""
     checked = 0
-    for point in POINTS:
+    for point in all_points():
         if point.family != "patience":
             continue
         rows = stored_points()[point.id].exercises
@@ -129,7 +129,7 @@ def test_a_question_shows_nothing_hidden(name: str) -> None:
 
 def test_harder_questions_have_nearer_mistakes_or_more_to_think_of() -> None:
     near, deep = [0, 0], [0, 0]
-    for point in POINTS:
+    for point in all_points():
         rows = stored_points()[point.id].exercises
         easier, harder = numbers_of(point.id, "easier"), numbers_of(point.id, "harder")
         assert sorted({*easier, *harder}) == numbers_of(point.id)
@@ -309,7 +309,7 @@ def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
     assert progress.take([found], NOW) == [found]
     assert progress.take([found], NOW) == []
     assert progress.skills["whist-last"].wrong == 1
-    points = [point.id for point in POINTS]
+    points = [point.id for point in all_points()]
     rng = random.Random(1)
     assert choose_point(progress, points, rng, NOW) == "whist-last"
     progress.answer("whist-last", True, NOW)
@@ -384,7 +384,7 @@ def test_games_share_rules_of_cards_by_one_book_alone(name: str, other: str, ali
 
 
 def test_contract_bidding_is_taught_by_lines_of_the_system_most_play() -> None:
-    points = [point for point in POINTS if point.family == "bidding"]
+    points = [point for point in all_points() if point.family == "bidding"]
     assert len(points) >= 100
     assert all(shipped_number(point.id) >= 20 for point in points)
     assert point_of("bid-1nt-p-2h").name == "Transfer to spades · after 1NT"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -293,6 +294,12 @@ class _Line(NamedTuple):
     sides: tuple[WhySplit, WhySplit]
 
 
+@lru_cache(maxsize=2048)
+def _table(deal: tuple[Mask, ...]) -> TrickTable:
+    """What a deal makes, kept: after a correction of an evening nothing is solved again."""
+    return Solver(MEMORY).table(deal)
+
+
 class Explained:
     """The work of `why`: the boards' tables and lines, from which all of it follows, and what any
     one result would have been worth instead. `certain` are hands that need not be held against the
@@ -311,9 +318,7 @@ class Explained:
                 self.by_board.setdefault(board, []).append(scored)
         self.fouled = {mark.board for mark in event.fouled}
         self.tables = {
-            board: self.solver.table(tuple(deals[board]))
-            for board in self.by_board
-            if board in deals
+            board: _table(tuple(deals[board])) for board in self.by_board if board in deals
         }
         self.deals = {board: tuple(deals[board]) for board in self.tables}
         self.unheld = (0, 0) if certain else self._unheld()

@@ -25,7 +25,7 @@ from oddtrick.stages.piles.moves import card_used
 from .classroom.tasks import DealTask, task_question
 from .exercises import numbers_of, shipped, shipped_number
 from .memory import CostUnit, Mistake, points_at
-from .points import POINTS
+from .points import all_points
 from .question import TrainerQuestion, question_of
 
 
@@ -124,7 +124,7 @@ def _point(decision: WhyDecision, record: Record, recorded: RecordedAction) -> s
 def _of_family(family: str, chance: random.Random) -> str:
     """A point of a family, by lot."""
     return chance.choice(
-        [one.id for one in POINTS if one.family == family and shipped_number(one.id)]
+        [one.id for one in all_points() if one.family == family and shipped_number(one.id)]
     )
 
 

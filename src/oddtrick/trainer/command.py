@@ -49,7 +49,7 @@ from .partners.state import (
 )
 from .playing_on import PupilsCard, WrongCard, defend, opposes, played_on, relaid, wrong_of
 from .point import FAMILIES, AnswerOption, Exercise
-from .points import POINTS, point_of
+from .points import all_points, point_of
 from .question import TrainerQuestion, question_of
 
 # A question played on in the command line: the pupil by the codes of the cards, the others by
@@ -449,7 +449,7 @@ def _asked(point: str, new: bool) -> list[str]:
                 unmet=term(unmet or "no deal comes with the program."),
             )
         return [one.id]
-    return [p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))]
+    return [p.id for p in all_points() if point in ("", p.family) and (new or shipped_number(p.id))]
 
 
 def _taken(name: str, rng: random.Random, level: Level) -> Exercise:
@@ -466,7 +466,7 @@ def _taken(name: str, rng: random.Random, level: Level) -> Exercise:
 def _list() -> None:
     """The points, family by family."""
     for family, title in FAMILIES.items():
-        points = [p for p in POINTS if p.family == family]
+        points = [p for p in all_points() if p.family == family]
         if not points:
             continue
         grid = Grid(title=title, title_justify="left", box=None, header_style="bold")

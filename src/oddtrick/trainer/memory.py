@@ -25,7 +25,7 @@ from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
 
 from .exercises import shipped_number
-from .points import POINTS
+from .points import all_points
 
 RETENTION = 0.9
 """The chance of still knowing a point with which it is asked again."""
@@ -256,7 +256,7 @@ def points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
         if not seen.legal:
             continue
         decision = book_decision(recorded.number, seen)
-        for point in POINTS:
+        for point in all_points():
             turn = point.recipe.turn_at(state, seat, decision)
             if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
                 found.append((recorded.number, point.id))

@@ -18,7 +18,7 @@ from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_numbe
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
 from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
-from oddtrick.trainer.points import POINTS, point_of
+from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.responses import partly_localized, spoken_by
@@ -132,12 +132,12 @@ def points_list() -> list[dict[str, Any]]:
                     "number": shipped_number(point.id),
                     "unmet": stored[point.id].unmet if point.id in stored else "",
                 }
-                for point in POINTS
+                for point in all_points()
                 if point.family == family
             ],
         }
         for family, title in FAMILIES.items()
-        if any(point.family == family for point in POINTS)
+        if any(point.family == family for point in all_points())
     ]
 
 
@@ -166,11 +166,11 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
     """The question that is due, of a family, a point or all."""
     asked = [
         point.id
-        for point in POINTS
+        for point in all_points()
         if asking.only in ("", point.family, point.id) and shipped_number(point.id)
     ]
     if not asked:
-        one = next((point for point in POINTS if point.id == asking.only), None)
+        one = next((point for point in all_points() if point.id == asking.only), None)
         if one is None:
             raise BadOption("There are no deals for “{family}”.", family=Name(asking.only))
         raise BadOption(
@@ -188,7 +188,7 @@ def training_routes(
     routes = APIRouter()
 
     @routes.get("/api/train/points")
-    async def points() -> Response:
+    def points() -> Response:
         return answer(points_list())
 
     @routes.get("/api/train/offline")

@@ -27,7 +27,7 @@ from oddtrick.store.books import StoredBook
 from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number
 from oddtrick.trainer.partners.state import BiddingTerms
-from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points import all_points
 from oddtrick.trainer.recipes.play import PlayRecipe, _dealers
 from oddtrick.web.books import book_store, live
 from oddtrick.web.books.book_store import BooksOfAKind, BookStore
@@ -434,7 +434,9 @@ def test_questions_of_many_points_do_not_fill_the_memory() -> None:
         gc.collect()
         return sum(isinstance(one, Dealer) for one in gc.get_objects())
 
-    asked = [p.id for p in POINTS if isinstance(p.recipe, PlayRecipe) and shipped_number(p.id)]
+    asked = [
+        p.id for p in all_points() if isinstance(p.recipe, PlayRecipe) and shipped_number(p.id)
+    ]
     _dealers.cache_clear()
     others = dealers()  # of tests that ran in this process before
     for name in asked[:9]:

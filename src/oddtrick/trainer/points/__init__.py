@@ -8,25 +8,29 @@ from oddtrick.errors import BadOption
 from oddtrick.messages import Name
 from oddtrick.trainer.point import Point
 
-from .bidding import AUCTION, BIDDING, EUCHRE
+from .bidding import AUCTION, EUCHRE, contract_bidding
 from .declarer import DECLARER
 from .defence import DEFENCE
 from .endings import ENDINGS, FINESSES, HOLD_UPS, SAFETY
 from .patience import PATIENCE
 from .whist import WHIST
 
-__all__ = ["POINTS", "point_of"]
+__all__ = ["all_points", "point_of"]
 
-POINTS: tuple[Point, ...] = (
-    *DECLARER, *FINESSES, *ENDINGS, *SAFETY, *DEFENCE, *HOLD_UPS,
-    *BIDDING, *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
-)  # fmt: skip
-"""Every point, family by family."""
+
+@cache
+def all_points() -> tuple[Point, ...]:
+    """Every point, family by family. The first time, half a second goes into the system whose bids
+    are taught."""
+    return (
+        *DECLARER, *FINESSES, *ENDINGS, *SAFETY, *DEFENCE, *HOLD_UPS,
+        *contract_bidding(), *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
+    )  # fmt: skip
 
 
 @cache
 def _by_id() -> dict[str, Point]:
-    return {point.id: point for point in POINTS}
+    return {point.id: point for point in all_points()}
 
 
 def point_of(name: str) -> Point:

@@ -119,7 +119,7 @@ def _signs(code: str) -> str:
 _SIGNS = str.maketrans("CDHS", "♣♦♥♠")
 
 
-def _bidding() -> Iterator[Point]:
+def contract_bidding() -> Iterator[Point]:
     """The points of contract, named by what their lines show."""
     title = title_of(TAUGHT)
     for position, calls in ROWS.items():
@@ -135,10 +135,6 @@ def _bidding() -> Iterator[Point]:
                 title,
                 CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
             )
-
-
-BIDDING = tuple(_bidding())
-"""The points."""
 
 
 # Auction bidding of 1910.
