@@ -62,6 +62,7 @@ def clubs(page: Page, address: str) -> Page:
     page.goto(f"{address}/club")
     page.get_by_role("link", name="Files").click()
     page.get_by_role("button", name="Open a file").wait_for()
+    page.wait_for_load_state()  # the button stands there before its script
     return page
 
 
