@@ -6,8 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache
-from itertools import permutations
-from math import comb
 from typing import Any
 
 import msgspec
@@ -16,6 +14,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import UnknownGame
 from oddtrick.games import game as find_game
 from oddtrick.messages import Message, term
+from oddtrick.odds.hands import points, shapes
 from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
@@ -54,19 +53,9 @@ class Dealing(msgspec.Struct, frozen=True):
 @cache
 def shape_odds() -> dict[str, float]:
     """The odds of every shape of thirteen cards, longest suit first; the most frequent first."""
-    found: dict[str, float] = {}
-    for a in range(13, 3, -1):
-        for b in range(min(a, 13 - a), -1, -1):
-            for c in range(min(b, 13 - a - b), -1, -1):
-                d = 13 - a - b - c
-                if d > c:
-                    continue
-                lengths = (a, b, c, d)
-                ways = len(set(permutations(lengths)))
-                for n in lengths:
-                    ways *= comb(13, n)
-                found["-".join(map(str, lengths))] = ways / comb(52, 13)
-    return dict(sorted(found.items(), key=lambda item: -item[1]))
+    by_length = sorted(shapes().items(), reverse=True)
+    by_odds = sorted(by_length, key=lambda row: -row[1].ways)
+    return {"-".join(map(str, lengths)): odds.ways / odds.of for lengths, odds in by_odds}
 
 
 @cache
@@ -76,39 +65,27 @@ def point_odds() -> list[float]:
     >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
     (21.55, 9.41)
     """
-    ways = [0] * 38
-    for aces in range(5):
-        for kings in range(5):
-            for queens in range(5):
-                for jacks in range(5):
-                    honours = aces + kings + queens + jacks
-                    if honours > 13:
-                        continue
-                    chosen = comb(36, 13 - honours)
-                    for n in (aces, kings, queens, jacks):
-                        chosen *= comb(4, n)
-                    ways[4 * aces + 3 * kings + 2 * queens + jacks] += chosen
-    return [n / comb(52, 13) for n in ways]
+    return [odds.ways / odds.of for odds in map(points, range(38))]
 
 
 def dealing_of(tally: DealTally) -> Dealing:
     """The deals here, beside the odds."""
-    shapes: Counter[str] = Counter()
-    points: Counter[int] = Counter()
+    dealt: Counter[str] = Counter()
+    held: Counter[int] = Counter()
     for text, count in tally.hands:
         for hand in text.split():
             shape, _, number = hand.partition(":")
-            shapes[shape] += count
-            points[int(number)] += count
+            dealt[shape] += count
+            held[int(number)] += count
     games = sorted(tally.games.items(), key=lambda item: (-item[1], item[0]))
     return Dealing(
         sum(tally.games.values()),
         tally.sealed,
         tally.verified,
         [(_title(name), count) for name, count in games],
-        shapes.total(),
-        [Share(name, shapes[name], odds) for name, odds in shape_odds().items()],
-        [Share(str(n), points[n], odds) for n, odds in enumerate(point_odds())],
+        dealt.total(),
+        [Share(name, dealt[name], odds) for name, odds in shape_odds().items()],
+        [Share(str(n), held[n], odds) for n, odds in enumerate(point_odds())],
     )
 
 

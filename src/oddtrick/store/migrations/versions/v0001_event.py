@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def _left_behind() -> bool:
@@ -32,7 +30,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float(), nullable=False, comment="seconds since 1970, UTC"),
         sa.Column("body", sa.Text(), nullable=False, comment="the event as JSON"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("event")

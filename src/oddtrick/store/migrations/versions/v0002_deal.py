@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -35,8 +33,3 @@ def upgrade() -> None:
     )
     op.create_index("sitter_name", "sitter", ["name"])
     op.create_index("sitter_token", "sitter", ["token"])
-
-
-def downgrade() -> None:
-    op.drop_table("sitter")
-    op.drop_table("deal")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -40,9 +38,3 @@ def upgrade() -> None:
     )
     op.create_index("set_board_table", "set_board", ["table_id"])
     op.create_index("set_board_player", "set_board", ["player"])
-
-
-def downgrade() -> None:
-    op.drop_table("set_board")
-    op.drop_table("set_player")
-    op.drop_table("board_set")

@@ -8,8 +8,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -51,8 +49,3 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(64), nullable=False),
         sa.Column("epoch", sa.Integer(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("lease", "worker", "book_entry", "book", "sanction"):
-        op.drop_table(name)
