@@ -7,10 +7,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from queue import SimpleQueue
-from threading import Lock, Thread
 from typing import TypeAlias, TypeVar
 
 from oddtrick.store import Append, EventLog, Stored, StoreError
@@ -31,42 +29,13 @@ T = TypeVar("T")
 _Waiting: TypeAlias = tuple[Append, asyncio.Future[None]]
 
 
-class _Thread:
-    """One thread that does one thing after another."""
-
-    def __init__(self, name: str) -> None:
-        self._queue: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name=name, daemon=True)
-        self._lock, self._closed = Lock(), False
-        self._thread.start()
-
-    def do(self, work: Callable[[], object]) -> None:
-        """Do this in its turn; it raises nothing. Raises `RuntimeError` once it is closed."""
-        with self._lock:  # nothing comes after the end, where nobody would do it
-            if self._closed:
-                raise RuntimeError("the store is closed")
-            self._queue.put(work)
-
-    def _run(self) -> None:
-        while (work := self._queue.get()) is not None:
-            work()
-            del work  # nothing of it is kept while it waits
-
-    def close(self) -> None:
-        """Do what is asked for already, and end."""
-        with self._lock:
-            self._closed = True
-            self._queue.put(None)
-        self._thread.join()
-
-
 class Writer:
     """Reads and writes a store from an event loop, what is written one thing after another."""
 
     def __init__(self, store: EventLog) -> None:
         self.store = store
         # One thread: SQLite has only one writer anyway, and so nobody waits for a lock.
-        self._thread = _Thread("store")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="logs")
         self._waiting: list[_Waiting] = []
         self._writing = False
@@ -97,28 +66,13 @@ class Writer:
             loop.call_at(self._next, self._write)
 
     async def read(self, work: Callable[[], T]) -> T:
-        """Do something else with the store, in its turn."""
-        return await asyncio.wrap_future(self._in_turn(work))
-
-    def _in_turn(self, work: Callable[[], T]) -> Future[T]:
-        future: Future[T] = Future()
-
-        def done() -> None:
-            if not future.set_running_or_notify_cancel():
-                return
-            try:
-                future.set_result(work())
-            except BaseException as error:
-                future.set_exception(error)
-
-        self._thread.do(done)
-        return future
+        """Do something else with the store, in its turn. Raises `RuntimeError` at the end."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def beside(self, work: Callable[[], T]) -> T:
         """Read something beside what is being written."""
-        if not self.store.read_apart:
-            return await self.read(work)
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        threads = self._readers if self.store.read_apart else self._thread
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
 
     async def log(self, table: str) -> list[Stored]:
         """The events of a table, beside what is being written. Raises `StoreError`."""
@@ -126,9 +80,8 @@ class Writer:
 
     def waited_for(self, work: Callable[[], T]) -> T:
         """The same for another thread than the loop's, which waits."""
-        if not self.store.read_apart:
-            return self._in_turn(work).result()
-        return self._readers.submit(work).result()
+        threads = self._readers if self.store.read_apart else self._thread
+        return threads.submit(work).result()
 
     def _write(self) -> None:
         """Write all that waits, in the thread that writes."""
@@ -150,9 +103,9 @@ class Writer:
                 log.error("the store failed: %r", error)
 
         try:
-            self._thread.do(work)
-        except RuntimeError as error:  # it is closed
-            self._written(batch, [StoreError(str(error))] * len(batch), 0.0)
+            self._thread.submit(work)
+        except RuntimeError:
+            self._written(batch, [StoreError("the store is closed")] * len(batch), 0.0)
 
     def _written(
         self, batch: Sequence[_Waiting], outcomes: Sequence[Exception | None], seconds: float
@@ -180,4 +133,4 @@ class Writer:
     def close(self) -> None:
         """Finish what has been begun."""
         self._readers.shutdown()
-        self._thread.close()
+        self._thread.shutdown()
