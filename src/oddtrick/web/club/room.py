@@ -222,33 +222,6 @@ class Retracted(_Note, frozen=True):
     note: int
 
 
-Note = (
-    Founded
-    | Begun
-    | Paused
-    | Resumed
-    | Longer
-    | AnnouncementMade
-    | NoticeSent
-    | DirectorCalled
-    | Answered
-    | RulingEntered
-    | TakenBack
-    | Proposed
-    | Declined
-    | HandRecordsEntered
-    | Here
-    | OnPaper
-    | TableOpened
-    | SystemStated
-    | Renewed
-    | TableRenewed
-    | SessionFinished
-    | Reopened
-    | ReasonsShown
-    | Retracted
-)
-
 Deed = (
     Begun
     | Paused
@@ -267,6 +240,19 @@ Deed = (
     | Retracted
 )
 """The entries of the director."""
+
+Note = (
+    Deed
+    | Founded
+    | DirectorCalled
+    | TakenBack
+    | Proposed
+    | Declined
+    | HandRecordsEntered
+    | Here
+    | TableOpened
+    | SystemStated
+)
 
 _text: EntryText[Note] = EntryText(Note, "note of a club evening")
 read_note, write_note = _text.read, _text.write

@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import Message, say, term
@@ -115,6 +115,9 @@ class Agreement:
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+Listener: TypeAlias = "Callable[[LiveTable], None]"
+"""Hears of a table to which something has happened."""
+
 MOVES = frozenset((Sat, SeatLeft, Away, Back, Moved, Filled, Arranged, Paced, TableClosed))
 """The events that change who is at a table, or how it is listed."""
 
@@ -146,14 +149,15 @@ class LiveTable:
         self,
         session: Session,
         writer: Writer,
-        over: Callable[[LiveTable], None] = lambda table: None,
         pools: ThreadPools | None = None,
-        asks: Callable[[LiveTable], None] = lambda table: None,
-        moved: Callable[[LiveTable], None] = lambda table: None,
+        over: Iterable[Listener] = (),
+        asked: Iterable[Listener] = (),
+        moved: Iterable[Listener] = (),
     ) -> None:
-        """`over` is called when a deal has been played to its end, `asks` when the director is
-        asked, `moved` when its people or settings have changed; the rules are asked in `pools`."""
-        self._over, self._asks, self._moved = over, asks, moved
+        """The rules are asked in `pools`. Listeners hear when a deal has been played to its end
+        (`over`), when the director is `asked`, and when its people or settings have changed
+        (`moved`)."""
+        self._over, self._asked, self._moved = over, asked, moved
         self._writer = writer
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
@@ -197,15 +201,23 @@ class LiveTable:
             self.absences.count_anew()
         self.publish(at_once=True)
         if not kinds.isdisjoint(MOVES):
-            self._moved(self)
+            self.moved()
         if session.dealt and Acted in kinds:
             if session.state.over:
-                self._over(self)
+                self._tell(self._over)
             elif session.asks_director:
-                self._asks(self)
+                self._tell(self._asked)
         if (why := why_closed(session)) is not None:
             for client in [*self.clients]:
                 client.dismiss(why, 4003)
+
+    def moved(self) -> None:
+        """Its people or settings have changed, or it is new here."""
+        self._tell(self._moved)
+
+    def _tell(self, listeners: Iterable[Listener]) -> None:
+        for hear in listeners:
+            hear(self)
 
     def _outdated(self) -> None:
         self._seat_again()
@@ -287,7 +299,7 @@ class LiveTable:
         except OddtrickError as error:
             log.error("table %s could not be closed: %s", session.id, error)
             session.closed = session.stopped = True
-        self._moved(self)
+        self.moved()
         for client in [*self.clients]:
             client.dismiss(STOPPED, 4003)
 
@@ -368,7 +380,7 @@ class LiveTable:
                 other.dismiss(ELSEWHERE, 4001)
         self.clients.add(client)
         self.publish()
-        self._moved(self)
+        self.moved()
         if self.view(client.seat) is None:
             late = self.session.house.delay
             wait = say("Onlookers are {late} seconds late here. Wait.", late=late)
@@ -379,7 +391,7 @@ class LiveTable:
         if client in self.clients:
             self.clients.discard(client)
             self.publish()
-            self._moved(self)
+            self.moved()
 
     def _seat_again(self) -> None:
         """Look up the seats by their tokens again: they may have changed."""

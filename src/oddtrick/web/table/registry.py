@@ -55,7 +55,7 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings, arranged
 
 from .deal_index import summaries_of_log
-from .live_table import LiveTable
+from .live_table import Listener, LiveTable
 from .store_writer import Writer
 
 MOST_LISTED = 50
@@ -130,12 +130,12 @@ class TableRegistry:
         self.trouble: Message | None = None
         """What is not as it should be here, in a sentence for those at every table."""
         self.tables: dict[str, LiveTable] = {}
-        self.when_over: list[Callable[[LiveTable], None]] = []
-        """The receiver of a table whose deal has been played to its end and is stored."""
-        self.when_asked: list[Callable[[LiveTable], None]] = []
-        """The receiver of a table that asks its director."""
-        self.when_moved: list[Callable[[LiveTable], None]] = []
-        """The receiver of a table whose people or settings have changed, or which is new here."""
+        self.when_over: list[Listener] = []
+        """Those who hear of a table whose deal has been played to its end and is stored."""
+        self.when_asked: list[Listener] = []
+        """Of a table that asks its director."""
+        self.when_moved: list[Listener] = []
+        """Of a table whose people or settings have changed, or which is new here."""
         self._writer = Writer(store)
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -269,23 +269,12 @@ class TableRegistry:
         table = self._live(Session(id_))
         await table.commits.submit(lambda _: (None, events), visitor, "a new table")
         self.tables[id_] = table
-        self._moved(table)
+        table.moved()
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self.pools, self._asks, self._moved)
-
-    def _over(self, table: LiveTable) -> None:
-        for listener in self.when_over:
-            listener(table)
-
-    def _asks(self, table: LiveTable) -> None:
-        for listener in self.when_asked:
-            listener(table)
-
-    def _moved(self, table: LiveTable) -> None:
-        for listener in self.when_moved:
-            listener(table)
+        heard = self.when_over, self.when_asked, self.when_moved
+        return LiveTable(session, self._writer, self.pools, *heard)
 
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now, or nobody has
@@ -389,7 +378,7 @@ class TableRegistry:
         live_table = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if live_table is None:
             live_table = self.tables[id_] = self._live(session)
-            self._moved(live_table)
+            live_table.moved()
         return live_table
 
     async def session(self, id_: str) -> Session:

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from oddtrick.errors import Refused
 from oddtrick.store import TableEvent
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import (
-    acting,
-    dealing,
-    seating,
-    table_people,
-    undo,
-)
-from oddtrick.web.requests import (
-    consent as end_match_early,
-)
+from oddtrick.web.requests import acting, consent, dealing, seating, table_people, undo
 from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session
-from oddtrick.web.table.commit import Request
 from oddtrick.web.table.live_table import LiveTable
 
 FREE = (messages.Ping, messages.Hello)
@@ -33,10 +22,33 @@ TALK = (messages.Say, messages.Nudge, messages.Wait)
 
 
 async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
-    """Do what a frame asks of a table. Raises `OddtrickError` where it is not granted."""
+    """Do what a frame asks: it is committed as a request, or is asked of all, or concerns
+    the moment alone. Raises `OddtrickError` where it is not granted."""
     _check_may_ask(table, client, frame)
-    handler = HANDLERS.get(type(frame), _submit)
-    await handler(table, client, frame)
+    session, home = table.session, client.seat
+    match frame:
+        case messages.Ping():
+            client.answer(messages.Pong())
+        case messages.Hello():
+            raise Refused("You have said hello already. Connect anew to take another seat.")
+        case messages.Wait():
+            table.wait_longer()
+        case messages.Nudge(seat=seat):
+            table.nudge(home, _waited_for(session, home, seat))
+        case messages.HintFor(version=version):
+            client.answer(await table.advise(home, version, client.visitor))
+        case messages.Prove(version=version):
+            client.answer(await table.prove(home, version, client.visitor))
+        case messages.Admit(number=number, yes=yes):
+            await table.admit(home, number, yes)
+        case messages.Vote(yes=yes):
+            await table.agreement.answer(home, yes=yes)
+        case messages.BreakOff(version=version):
+            await table.agreement.ask(consent.to_break_off(session, home, version))
+        case messages.Undo(version=version) if undo.needs_consent(session, home):
+            await table.agreement.ask(undo.to_undo(session, home, version))
+        case _:
+            await _submit(table, client, frame)
 
 
 def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
@@ -57,21 +69,17 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
     return not session.persons and isinstance(frame, messages.Next | messages.Pace | messages.Fill)
 
 
-# -- what changes the table ----------------------------------------------------------------
-
-
 async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Submit the request that a frame makes."""
     what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"
-    await table.submit(_request(client, frame), client.visitor, what)
-
-
-def _request(client: Client, frame: messages.ClientFrame) -> Request[None]:
-    """The request that a frame makes."""
     home, name = client.seat, client.name  # where the person sits while asking
-    return lambda session: (None, _events_of(session, home, name, frame))
+
+    def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
+        return None, _events_of(session, home, name, frame)
+
+    await table.submit(request, client.visitor, what)
 
 
 def _events_of(
@@ -120,68 +128,10 @@ def _events_of(
     raise Refused("That cannot be done here.")
 
 
-# -- what is asked of all, or concerns the moment alone ------------------------------------
-
-
-async def _pong(table: LiveTable, client: Client, frame: messages.Ping) -> None:
-    client.answer(messages.Pong())
-
-
-async def _hello_again(table: LiveTable, client: Client, frame: messages.Hello) -> None:
-    raise Refused("You have said hello already. Connect anew to take another seat.")
-
-
-async def _wait(table: LiveTable, client: Client, frame: messages.Wait) -> None:
-    table.wait_longer()
-
-
-async def _nudge(table: LiveTable, client: Client, frame: messages.Nudge) -> None:
-    session = table.session
+def _waited_for(session: Session, home: int, letter: str) -> int:
+    """The seat of this name, if another has to act there. Raises `Refused` if not."""
     due = {turn.by for turn in session.state.turns}
-    named = [i for i, letter in enumerate(session.game.seats) if letter == frame.seat]
-    if not named or named[0] not in due or named[0] == client.seat:
+    named = [i for i, name in enumerate(session.game.seats) if name == letter]
+    if not named or named[0] not in due or named[0] == home:
         raise Refused("It is not that player’s turn.")
-    table.nudge(client.seat, named[0])
-
-
-async def _hint(table: LiveTable, client: Client, frame: messages.HintFor) -> None:
-    client.answer(await table.advise(client.seat, frame.version, client.visitor))
-
-
-async def _prove(table: LiveTable, client: Client, frame: messages.Prove) -> None:
-    client.answer(await table.prove(client.seat, frame.version, client.visitor))
-
-
-async def _admit(table: LiveTable, client: Client, frame: messages.Admit) -> None:
-    await table.admit(client.seat, frame.number, frame.yes)
-
-
-async def _vote(table: LiveTable, client: Client, frame: messages.Vote) -> None:
-    await table.agreement.answer(client.seat, yes=frame.yes)
-
-
-async def _break_off(table: LiveTable, client: Client, frame: messages.BreakOff) -> None:
-    question = end_match_early.to_break_off(table.session, client.seat, frame.version)
-    await table.agreement.ask(question)
-
-
-async def _undo(table: LiveTable, client: Client, frame: messages.Undo) -> None:
-    if not undo.needs_consent(table.session, client.seat):
-        await _submit(table, client, frame)
-        return
-    await table.agreement.ask(undo.to_undo(table.session, client.seat, frame.version))
-
-
-HANDLERS: Mapping[type[Any], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
-    messages.Ping: _pong,
-    messages.Hello: _hello_again,
-    messages.Wait: _wait,
-    messages.Nudge: _nudge,
-    messages.HintFor: _hint,
-    messages.Prove: _prove,
-    messages.Admit: _admit,
-    messages.Vote: _vote,
-    messages.BreakOff: _break_off,
-    messages.Undo: _undo,
-}
-"""The handler of a kind of frame where it is not a request that the table commits as it is."""
+    return named[0]
