@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -29,7 +29,7 @@ from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.company.names import Names
 from oddtrick.web.company.push import Notices
 from oddtrick.web.company.ratings import follow_matches
-from oddtrick.web.company.routes import company_routes
+from oddtrick.web.company.routes import list_routes, name_routes, notice_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.health import health_routes
@@ -44,14 +44,13 @@ from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
-from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import SecurityMiddleware
 from oddtrick.web.server.static_files import asset_routes
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
-from oddtrick.web.sets.routes import set_routes
+from oddtrick.web.sets.routes import SetVisits, day_routes, set_routes
 from oddtrick.web.table.registry import TableRegistry
 from oddtrick.web.websocket.connection import TableLines
 
@@ -63,9 +62,8 @@ from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
 from .party.party import Party
-from .reference.routes import front_routes, law_routes, odds_routes, patience_routes
+from .reference.routes import counted_routes, front_routes, law_routes
 from .routes.pages import invitation_routes
-from .routes.review import par_routes
 from .server.waiting import Waiting
 from .training import PlayTables, training_routes
 
@@ -158,20 +156,20 @@ def create_app(
             part.close()
         await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
 
-    async def check_new(request: Request) -> None:
-        await visitors.check_quota(request, "names")
-
-    people, admitted = Names(hub), visitors.admitted
+    people, set_visits = Names(hub), SetVisits(board_sets, visitors, waiting)
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     ready, gauges = partial(readiness, hub), partial(figures, hub, addresses, jobs)
     served = (
         front_routes(board_sets.prepare_today if ahead else _nothing),
-        company_routes(people, admitted, read_body, check_new, notices),
+        name_routes(people, visitors),
+        notice_routes(people, visitors, notices),
+        list_routes(people, visitors),
         table_routes(hub, reviewer, visitors, people),
         lobby_routes(lobby, waiting),
-        set_routes(board_sets, admitted, read_body, people.player, waiting),
-        training_routes(admitted, read_body, playing),
+        set_routes(set_visits, people),
+        day_routes(set_visits),
+        training_routes(visitors, playing),
         class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
         bidding_routes(BookVisits(books.bidding, *doors), comparing),
         party_routes(BookVisits(books.parties, *doors)),
@@ -179,16 +177,14 @@ def create_app(
         page_routes(hub, board_sets),
         asset_routes(),
         offline_routes(),
-        law_routes(admitted),
+        law_routes(visitors),
         worked_routes(),
-        odds_routes(admitted, threads.read),
-        patience_routes(admitted, threads.read),
+        counted_routes(visitors, threads.read),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
-        review_routes(reviewer, admitted, read_body),
-        par_routes(admitted, read_body),
-        past_routes(hub, admitted, read_body),
-        club_routes(club, admitted, threads.read),
+        review_routes(reviewer, visitors),
+        past_routes(hub, visitors),
+        club_routes(club, threads.read),
     )
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)

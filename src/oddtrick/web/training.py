@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any, Literal
 
@@ -25,8 +24,7 @@ from oddtrick.web.server.responses import partly_localized, spoken_by
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
-from .server.rate_limits import Visitor
-from .server.request_body import checked_name
+from .server.request_body import checked_name, read_body
 from .server.responses import answer
 from .server.static_files import Asset
 from .server.thread_pools import ThreadPool
@@ -180,12 +178,9 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
     return _question(name, _random.choice(numbers_of(name, asking.level)))
 
 
-def training_routes(
-    admitted: Callable[[Request], Visitor], body: Callable[..., Awaitable[Any]], tables: PlayTables
-) -> APIRouter:
-    """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded;
-    at `tables` questions are played on."""
-    routes = APIRouter()
+def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
+    """The addresses; at `tables` questions are played on."""
+    routes, admitted = APIRouter(), visitors.admitted
 
     @routes.get("/api/train/points")
     def points() -> Response:
@@ -206,19 +201,19 @@ def training_routes(
 
     @routes.post("/api/train/points/{name}/{number}/table")
     async def play_on(name: str, number: int, request: Request) -> Response:
-        asked = await body(request, PlayOn)
+        asked = await read_body(request, PlayOn)
         who = admitted(request)
         made, _ = await tables.asked.do(who, lambda: _exercise(name, max(0, number)))
         return answer(await tables.make(request, made, asked.code, asked.name), 201)
 
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
-        who, asked = admitted(request), await body(request, QuestionRequest)
+        who, asked = admitted(request), await read_body(request, QuestionRequest)
         return await partly_localized(request, await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:
-        given = await body(request, GivenAnswer)
+        given = await read_body(request, GivenAnswer)
         moment = moment_of(given.when)
         return answer(await asyncio.to_thread(answered, given.skill, given.right, moment))
 

@@ -13,12 +13,12 @@ from oddtrick.messages import term
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, known_tag, saved, spoken_by, tagged
+from oddtrick.web.server.responses import TaggedContent, answer, saved, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.server.waiting import Waiting
 
-from .live import AskedBook, BadLink, LiveBook, LiveBooks, MadePage, Role
+from .live import AskedBook, BadLink, LiveBook, LiveBooks, Role
 
 T = TypeVar("T")
 L = TypeVar("L", bound=LiveBook[Any])
@@ -59,13 +59,13 @@ class BookVisits(Generic[L]):
         haste: tuple[float, float] | None = None,
     ) -> None:
         self.books, self.waiting = books, waiting
-        self.visitor, self.reached = visitors.visitor, visitors.reach
-        self._visitors = visitors
+        self.visitor, self.admitted = visitors.visitor, visitors.admitted
+        self.reached, self._visitors = visitors.reach, visitors
         self._haste = Buckets[tuple[str, tuple[str, int]]](*(haste or books.kind.haste))
 
     def check_asks(self, request: Request) -> None:
         """Raises `TooMany` where an address asks for too much."""
-        if not self._visitors.may(request, "asks"):
+        if not self.visitor(request).allows("crowd"):
             raise TooMany("Too much is being asked for from your address. Wait a moment.")
 
     async def found(self, request: Request, id_: str) -> L:
@@ -86,27 +86,24 @@ class BookVisits(Generic[L]):
     async def view(self, request: Request, found: L, role: Role) -> Response:
         """What a page shows to a role; 304 where that is known already, and does not change for as
         long as the request waits."""
-        known, spoken = known_tag(request), spoken_by(request)
+        spoken = spoken_by(request)
 
-        async def now() -> MadePage:
+        async def now() -> TaggedContent:
             made = found.known((role, spoken))
-            return await work(found.page, role, spoken) if made is None else made
+            if made is None:
+                made = await work(found.page, role, spoken)
+            return TaggedContent(made.tag, made.data)
 
-        async def changed() -> bool:
-            return known != (await now()).tag
-
-        await self.waiting.until(request, found.changes, changed)
-        made = await now()
-        return tagged(made.tag, None if known == made.tag else made.data)
+        return await self.waiting.answer(request, found.changes, now)
 
     def check_files(self, request: Request) -> None:
         """Raises `TooMany` where an address has had too many files."""
-        self._visitors.admitted(request)
+        self.admitted(request)
 
     async def check_makes(self, request: Request) -> None:
         """Raises `TooMany` where an address has made too many."""
         many = self.books.kind.many
-        if not self._visitors.may(request, "makes"):
+        if not self.visitor(request).allows("evenings"):
             raise TooMany(
                 "Too many {books} have been made from your address. Wait a while.", books=term(many)
             )

@@ -6,7 +6,6 @@ body.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 import msgspec
@@ -18,7 +17,6 @@ from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
-from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import (
     answer,
@@ -133,18 +131,16 @@ def director_routes(visits: ClubVisits) -> APIRouter:
 def hand_routes(
     visits: ClubVisits,
     reasons: Reasons,
-    admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
 ) -> APIRouter:
-    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
-    makes of a stranger's file, in a process of its own; `reasons` tell the hands of another evening
-    by its results."""
+    """The routes. `read` gives what a function makes of a stranger's file, in a process of its own;
+    `reasons` tell the hands of another evening by its results."""
     routes = APIRouter()
 
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
         evening, _ = await visits.directed(request, id_)
-        who = admitted(request)
+        who = visits.admitted(request)
         data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
         deals = decode(data, dict[int, str])
         await reasons.check_hands(evening, deals)
@@ -204,11 +200,10 @@ def _scores() -> bytes:
 
 def making_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
 ) -> APIRouter:
-    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
-    makes of a stranger's file, in a process of its own."""
+    """The routes. `read` gives what a function makes of a stranger's file, in a process of its
+    own."""
     routes = APIRouter()
 
     @routes.get("/api/club/scores")
@@ -235,7 +230,7 @@ def making_routes(
     @routes.post("/api/club/brought")
     async def bring_in(request: Request) -> Response:
         visits.check_asks(request)
-        who = admitted(request)
+        who = visits.admitted(request)
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
@@ -263,7 +258,9 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     async def away(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
         sittings = visits.sittings
-        return await visits.changing(request, sittings.people, lambda: sittings.missing(evening))
+        return await visits.waiting.answer_data(
+            request, sittings.people, lambda: sittings.missing(evening)
+        )
 
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:
@@ -331,11 +328,10 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 def result_routes(
     visits: ClubVisits,
     reasons: Reasons,
-    admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
 ) -> APIRouter:
-    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
-    makes of what a stranger sends, in a process of its own."""
+    """The routes. `read` gives what a function makes of what a stranger sends, in a process of its
+    own."""
     routes = APIRouter()
 
     @routes.get("/api/club/{id_}/results")
@@ -347,12 +343,14 @@ def result_routes(
     @routes.get("/api/club/{id_}/why")
     async def why(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
-        return await visits.changing(request, evening.changes, lambda: reasons.shown(evening))
+        return await visits.waiting.answer_data(
+            request, evening.changes, lambda: reasons.shown(evening)
+        )
 
     @routes.post("/api/club/{id_}/why")
     async def why_remembered(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
-        who = admitted(request)
+        who = visits.admitted(request)
         asked = await work(remembered, evening, await read_body(request, RememberedPlay))
         return encoded(await read(who, divided, asked))
 
@@ -386,22 +384,21 @@ def result_routes(
 
 def club_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
 ) -> APIRouter:
-    """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a
-    function makes of a stranger's file, in a process of its own."""
+    """All routes of evenings. `read` gives what a function makes of a stranger's file, in a process
+    of its own."""
     routes = APIRouter()
     reasons = Reasons(visits.sittings.plays)
     visits.closing.append(reasons.close)
     for router in (
-        making_routes(visits, admitted, read),
-        result_routes(visits, reasons, admitted, read),
+        making_routes(visits, read),
+        result_routes(visits, reasons, read),
         printed_routes(visits, reasons.known),
         player_routes(visits),
         director_routes(visits),
         online_routes(visits),
-        hand_routes(visits, reasons, admitted, read),
+        hand_routes(visits, reasons, read),
         link_routes(visits),
     ):
         routes.include_router(router)

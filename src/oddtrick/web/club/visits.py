@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from fastapi import Request, Response
+from fastapi import Request
 
 from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, work
-from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.responses import content_tag, known_tag, spoken_by, tagged
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.server.waiting import ChangeSignal, Waiting
+from oddtrick.web.server.waiting import Waiting
 
 from .online_tables import Sittings
 from .registry import Evenings, OpenEvening
@@ -49,18 +46,6 @@ class ClubVisits(BookVisits[OpenEvening]):
     async def directed(self, request: Request, id_: str) -> tuple[OpenEvening, Role]:
         """An evening, for its director and the deputy."""
         return await self.let_in(request, id_, "director", "deputy")
-
-    async def changing(
-        self, request: Request, changes: ChangeSignal, make: Callable[[], Any]
-    ) -> Response:
-        """Data of the moment; 304 where they are known already, and do not change for as long as
-        the request waits."""
-        known = known_tag(request)
-        write = await asyncio.to_thread(encoder, spoken_by(request))
-        await self.waiting.until(request, changes, lambda: known != content_tag(write(make())))
-        data = write(make())
-        tag = content_tag(data)
-        return tagged(tag, None if known == tag else data)
 
     @property
     def turns(self) -> FairQueue:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -11,12 +10,11 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.games import catalogue
 from oddtrick.store import ratings, turns
-from oddtrick.store import turns as pushing
 from oddtrick.store.names import NamedPerson
-from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import checked_name
+from oddtrick.web.server.request_body import checked_name, read_body
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 
 from .names import Names
@@ -28,8 +26,6 @@ MOST_TOKENS = 100
 
 MOST_PERSONS = 200
 """Persons whose ratings are asked for at once: fewer sit at the tables that a list shows."""
-
-Body = Callable[[Request, Any], Awaitable[Any]]
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,50 +72,29 @@ def _rating(rating: ratings.PersonRating) -> dict[str, Any]:
     }
 
 
-def company_routes(
-    names: Names,
-    admitted: Callable[[Request], Visitor],
-    body: Body,
-    check_new: Callable[[Request], Awaitable[None]],
-    notices: Notices | None,
-) -> APIRouter:
-    """The routes. `admitted` counts a request for its address, `check_new` one more name that
-    stays, and `body` reads a request, bounded."""
-    routes = APIRouter()
-
-    routes.include_router(_name_routes(names, admitted, body, check_new))
-    routes.include_router(_notice_routes(names, admitted, body, notices))
-    routes.include_router(_list_routes(names, admitted, body))
-    return routes
-
-
-def _name_routes(
-    names: Names,
-    admitted: Callable[[Request], Visitor],
-    body: Body,
-    check_new: Callable[[Request], Awaitable[None]],
-) -> APIRouter:
+def name_routes(names: Names, visitors: Visitors) -> APIRouter:
+    """The routes of names that stay."""
     routes = APIRouter()
 
     @routes.post("/api/names")
     async def register(request: Request) -> Response:
-        new: NewName = await body(request, NewName)
-        admitted(request)
+        new = await read_body(request, NewName)
+        visitors.admitted(request)
         name = checked_name(new.name, NAME_LENGTH)
-        await check_new(request)
+        await visitors.check_quota(request, "names")
         return answer(_line(await names.register(name, new.key)), 201)
 
     @routes.get("/api/names/me")
     async def me(request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         who = await names.person(bearer(request))
         own = await names.hub.look_up(lambda c: ratings.ratings_of(c, who.id))
         return answer({**_line(who), "ratings": [_rating(one) for one in own]})
 
     @routes.post("/api/names/me")
     async def change(request: Request) -> Response:
-        new: PersonChange = await body(request, PersonChange)
-        admitted(request)
+        new = await read_body(request, PersonChange)
+        visitors.admitted(request)
         who = await names.person(bearer(request))
         if new.key is not None:
             await names.renew(who, new.key)
@@ -130,7 +105,7 @@ def _name_routes(
 
     @routes.delete("/api/names/me")
     async def delete(request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         who = await names.person(bearer(request))
         await names.delete(who)
         return answer({"deleted": who.name})
@@ -138,9 +113,8 @@ def _name_routes(
     return routes
 
 
-def _notice_routes(
-    names: Names, admitted: Callable[[Request], Visitor], body: Body, notices: Notices | None
-) -> APIRouter:
+def notice_routes(names: Names, visitors: Visitors, notices: Notices | None) -> APIRouter:
+    """The routes of notices, which are sent where there is a way to."""
     routes = APIRouter()
 
     @routes.get("/api/notices")
@@ -149,35 +123,36 @@ def _notice_routes(
 
     @routes.post("/api/names/me/notices")
     async def add(request: Request) -> Response:
-        new: NewPushLine = await body(request, NewPushLine)
-        admitted(request)
+        new = await read_body(request, NewPushLine)
+        visitors.admitted(request)
         who = await names.person(bearer(request))
         if notices is None:
             raise Refused(
                 "This server sends no notices. Your turns stand on the page of your tables."
             )
         line = checked_line(new.endpoint, new.p256dh, new.auth)
-        await names.hub.change(lambda c: pushing.add_line(c, who.id, line))
+        await names.hub.change(lambda c: turns.add_line(c, who.id, line))
         return answer({"sent": True}, 201)
 
     @routes.delete("/api/names/me/notices")
     async def remove(request: Request) -> Response:
-        new: NewPushLine = await body(request, NewPushLine)
-        admitted(request)
+        new = await read_body(request, NewPushLine)
+        visitors.admitted(request)
         who = await names.person(bearer(request))
-        await names.hub.change(lambda c: pushing.remove_line(c, new.endpoint, who.id))
+        await names.hub.change(lambda c: turns.remove_line(c, new.endpoint, who.id))
         return answer({"sent": False})
 
     return routes
 
 
-def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Body) -> APIRouter:
+def list_routes(names: Names, visitors: Visitors) -> APIRouter:
+    """The routes of ratings, and of whose turn it is."""
     routes = APIRouter()
 
     @routes.post("/api/turns")
     async def own_turns(request: Request) -> Response:
-        held: SeatsHeld = await body(request, SeatsHeld)
-        admitted(request)
+        held = await read_body(request, SeatsHeld)
+        visitors.admitted(request)
         if len(held.tokens) > MOST_TOKENS:
             raise Refused("At most {seats} seats are asked about at once.", seats=MOST_TOKENS)
         key = bearer(request)
@@ -188,14 +163,14 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
 
     @routes.get("/api/ratings")
     async def games(request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         known = catalogue()
         found = await names.hub.look_up(ratings.rated_games)
         return answer([{"game": g, "title": known[g].title} for g in found if g in known])
 
     @routes.get("/api/ratings/{game}/of")
     async def of_persons(game: str, persons: str, request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         ids = persons.split(",")
         if len(ids) > MOST_PERSONS:
             raise Refused(
@@ -206,7 +181,7 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
 
     @routes.get("/api/ratings/{game}")
     async def of_game(game: str, request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         person_ratings = await names.hub.look_up(lambda c: ratings.ratings_of_game(c, game[:64]))
         return answer([_rating(one) for one in person_ratings])
 

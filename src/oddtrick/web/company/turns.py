@@ -9,7 +9,6 @@ from functools import partial
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import turns
-from oddtrick.store import turns as pushing
 from oddtrick.store.turns import StoredTurn
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.web.places import PLACES
@@ -80,7 +79,7 @@ async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
 async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> None:
     """Tell a person's browsers that it is their turn, once, unless they are at the table."""
     await hub.change(lambda c: turns.notified(c, turn))
-    lines = await hub.look_up(lambda c: pushing.lines_of(c, turn.person))
+    lines = await hub.look_up(lambda c: turns.lines_of(c, turn.person))
     if not lines:
         return
     table = await hub.get(turn.table_id)
@@ -93,7 +92,7 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
     for line in lines:
         try:
             if not await asyncio.to_thread(notices.send, line, notice):
-                await hub.change(lambda c, line=line: pushing.remove_line(c, line.endpoint))  # type: ignore[misc]
+                await hub.change(lambda c, line=line: turns.remove_line(c, line.endpoint))  # type: ignore[misc]
         except OddtrickError as error:
             log.warning("%s", error)
 

@@ -20,11 +20,11 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, read_body
 from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
 from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
+from oddtrick.web.server.visitors import Visitors
 
 from .law_data import law_book, practice_book
 from .patience_book import patience_book
@@ -129,36 +129,24 @@ def _lesson(first: FirstLesson) -> dict[str, Any] | None:
     return None
 
 
-# The page of odds, and what it asks. A question is counted in a confined process: a suit with
-# many layouts takes time that no table should wait for.
+# The page of odds, and what it asks; what a browser needs to play a patience by itself, and whether
+# one that was lost could be won. A question is counted, and a proof found, in a confined process:
+# they take time that no table should wait for.
 
 LONGEST = 60
 """Letters that one word of a question may have."""
 
 
-def odds_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
-    """The routes. `admitted` counts a question of an address, and raises where it asks too much;
-    `read` is a call in the confined process, in turn by address."""
+def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
+    """The routes. `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()
 
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
-        who = admitted(request)
+        who = visitors.admitted(request)
         words = {name: text[:LONGEST] for name, text in [*request.query_params.items()][:8]}
         asked = msgspec.json.encode({**words, "ask": ask[:LONGEST]})
         return encoded(await read(who, answer_odds, asked))
-
-    return routes
-
-
-# What a browser needs to play a patience by itself; and whether one that was lost could be won,
-# proved in a confined process: a proof takes time that no table should wait for.
-
-
-def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
-    """The routes. `admitted` counts a question of an address, and raises where it asks too much;
-    `read` is a call in the confined process, in turn by address."""
-    routes = APIRouter()
 
     @routes.get("/api/patience")
     def rules() -> Response:
@@ -166,7 +154,7 @@ def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn)
 
     @routes.get("/api/patience/{name}/{number}")
     async def verdict(name: str, number: int, request: Request) -> Response:
-        who = admitted(request)
+        who = visitors.admitted(request)
         options = {n[:LONGEST]: text[:LONGEST] for n, text in [*request.query_params.items()][:8]}
         asked = msgspec.json.encode([name[:LONGEST], number, options])
         return encoded(await read(who, deal_verdict, asked))
@@ -189,9 +177,8 @@ def _situations(language: str) -> Asset:
     return Asset.of("application/json", encoder(language)(practice_book()), language=language)
 
 
-def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
-    """The director's page and the practice page, and their data. `admitted` counts a question of an
-    address, and raises where it asks too much."""
+def law_routes(visitors: Visitors) -> APIRouter:
+    """The director's page and the practice page, and their data."""
     routes = APIRouter()
 
     @routes.get("/api/laws")
@@ -200,7 +187,7 @@ def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
 
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
-        admitted(request)
+        visitors.admitted(request)
         asked = await read_body(request, JointQuestion)
         return await localized(request, joint_ruling(asked, language(spoken_by(request))))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
@@ -20,8 +19,9 @@ from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, encoded, localized
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
@@ -161,26 +161,22 @@ def past_of(deal: deals.DealSummary, when: float, seat: int) -> PastDeal:
     )
 
 
-def past_routes(
-    hub: TableRegistry,
-    admitted: Callable[[Request], Visitor],
-    body: Callable[[Request, type[Forget]], Awaitable[Forget]],
-) -> APIRouter:
-    """The pages and the calls. `admitted` refuses an address that asks too much."""
+def past_routes(hub: TableRegistry, visitors: Visitors) -> APIRouter:
+    """The pages and the calls."""
     routes = APIRouter()
     counted: tuple[float, bytes] = (-FRESH, b"")
 
     @routes.get("/api/history")
     async def of_name(request: Request, name: str = "") -> Response:
-        admitted(request)
+        visitors.admitted(request)
         key = name_key(name)
         found: list[Any] = await hub.ask(lambda c: deals.deals_of(c, key)) if key else []
         return await localized(request, [past_of(*one) for one in found])
 
     @routes.post("/api/history/forget")
     async def forget(request: Request) -> Response:
-        admitted(request)
-        forget = await body(request, Forget)
+        visitors.admitted(request)
+        forget = await read_body(request, Forget)
         tokens = [token_hash(token) for token in forget.tokens[:MOST]]
         count = await hub.change(lambda c: deals.forget(c, tokens))
         return answer({"forgotten": count})

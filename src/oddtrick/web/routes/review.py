@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
@@ -38,8 +38,10 @@ from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, cards_hash
@@ -206,21 +208,6 @@ def par_of(asked: ParRequest) -> ParAnswer:
     sides = (bool(asked.vulnerable & 1), bool(asked.vulnerable & 2))
     best = par(table, asked.dealer, sides, score=duplicate(part_score=asked.part_score))
     return ParAnswer(", ".join(map(str, best.contracts)), best.score)
-
-
-def par_routes(
-    admitted: Callable[[Request], Visitor],
-    body: Callable[[Request, type[ParRequest]], Awaitable[ParRequest]],
-) -> APIRouter:
-    """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
-    routes = APIRouter()
-
-    @routes.post("/api/par")
-    async def par_of_table(request: Request) -> Response:
-        admitted(request)
-        return answer(par_of(await body(request, ParRequest)))
-
-    return routes
 
 
 WORKERS = 1
@@ -440,14 +427,9 @@ def _event(name: str, data: bytes) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
 
 
-def review_routes(
-    reviewer: Reviewer,
-    admitted: Callable[[Request], Visitor],
-    body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
-) -> APIRouter:
-    """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
-    request, bounded."""
-    routes = APIRouter()
+def review_routes(reviewer: Reviewer, visitors: Visitors) -> APIRouter:
+    """The pages and the reports; the mistakes of a deal, as the trainer takes them; par."""
+    routes, admitted = APIRouter(), visitors.admitted
 
     def stream(visitor: Visitor, reviewed: Reviewed, spoken: str, solver: str) -> Response:
         return StreamingResponse(
@@ -484,26 +466,19 @@ def review_routes(
     @routes.post("/api/reviews")
     async def of_record(request: Request, solver: str = "") -> Response:
         who = admitted(request)
-        record, spoken = await body(request, dict[str, Any]), spoken_by(request)
+        record, spoken = await read_body(request, dict[str, Any]), spoken_by(request)
         reviewed = await reviewer.of_record(who, msgspec.json.encode(record), spoken)
         return stream(who, reviewed, spoken, solver)
-
-    routes.include_router(_mistake_routes(reviewer, admitted, body))
-    return routes
-
-
-def _mistake_routes(
-    reviewer: Reviewer,
-    admitted: Callable[[Request], Visitor],
-    body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
-) -> APIRouter:
-    """The mistakes of a deal, as the trainer takes them."""
-    routes = APIRouter()
 
     @routes.post("/api/reviews/mistakes")
     async def mistakes(request: Request) -> Response:
         who = admitted(request)
-        asked = await body(request, dict[str, Any])
+        asked = await read_body(request, dict[str, Any])
         return encoded(await reviewer.ask(who, review_jobs.mistakes_in, msgspec.json.encode(asked)))
+
+    @routes.post("/api/par")
+    async def par_of_table(request: Request) -> Response:
+        admitted(request)
+        return answer(par_of(await read_body(request, ParRequest)))
 
     return routes

@@ -17,7 +17,13 @@ from oddtrick.web.company.names import Names
 from oddtrick.web.messages import NewSeat, NewTable, encode
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
-from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
+from oddtrick.web.server.responses import (
+    TaggedContent,
+    answer,
+    content_of,
+    known_tag,
+    tagged,
+)
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
@@ -72,8 +78,7 @@ class ShownTables(NamedTuple):
     """The list of open tables as it was at a moment, encoded, with its ETag and the notice."""
 
     at: float
-    tag: str
-    data: bytes
+    content: TaggedContent
     notice: str
 
 
@@ -108,8 +113,8 @@ class Lobby:
         if tables is None or now - tables.at >= EVERY:
             data = encode([*self.own(), *self._others()][:MOST_LISTED])
             notice = self._notice()
-            tag = content_tag(data + notice.encode())
-            tables = self._shown = ShownTables(now, tag, data, notice)
+            content = content_of(data, notice.encode())
+            tables = self._shown = ShownTables(now, content, notice)
         return tables
 
     def changed(self) -> None:
@@ -137,9 +142,9 @@ def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
     @routes.get("/api/tables")
     async def open_tables(request: Request) -> Response:
         known = known_tag(request)
-        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().tag)
+        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().content.tag)
         shown = lobby.shown()
-        response = tagged(shown.tag, None if known == shown.tag else shown.data)
+        response = tagged(request, shown.content)
         if shown.notice:
             response.headers["oddtrick-notice"] = shown.notice
         return response

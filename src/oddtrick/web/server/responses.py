@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import Request, Response
 
@@ -53,21 +53,28 @@ def known_tag(request: Request) -> str:
     return request.headers.get("if-none-match", "").removeprefix("W/")
 
 
-def content_tag(data: bytes) -> str:
-    """An ETag that changes with what is answered."""
-    return f'"{sha256(data).hexdigest()[:16]}"'
+class TaggedContent(NamedTuple):
+    """JSON, and its ETag, which is another with each change."""
+
+    tag: str
+    data: bytes
 
 
-def tagged(tag: str, data: bytes | None) -> Response:
-    """JSON with an ETag, which a page asks again with; 304 for None: the page knows it already."""
+def content_of(data: bytes, besides: bytes = b"") -> TaggedContent:
+    """JSON with the ETag that follows from it, and from what is answered `besides`."""
+    return TaggedContent(f'"{sha256(data + besides).hexdigest()[:16]}"', data)
+
+
+def tagged(request: Request, shown: TaggedContent) -> Response:
+    """JSON with an ETag, which a page asks again with; 304 where it knows it already."""
     headers = {
-        "etag": tag,
+        "etag": shown.tag,
         "cache-control": "no-cache",
         "vary": "accept-language, authorization, time-zone",
     }
-    if data is None:
+    if known_tag(request) == shown.tag:
         return Response(status_code=304, headers=headers)
-    return Response(data, media_type="application/json", headers=headers)
+    return Response(shown.data, media_type="application/json", headers=headers)
 
 
 def saved(data: bytes, name: str, kind: str) -> Response:

@@ -12,9 +12,6 @@ from oddtrick.messages import term
 from .network_addresses import Reach, reach
 from .rate_limits import ConnectedAddresses, Visitor, address_key
 
-_COUNTED_AS = {"asks": "crowd", "makes": "evenings"}
-"""The requests to books, such as evenings, and the field of `Limits` each takes."""
-
 
 class TooMany(OddtrickError):
     """An address asks for too much."""
@@ -68,10 +65,6 @@ class Visitors:
                 most=most,
                 books=term(what),
             )
-
-    def may(self, request: Request, what: str) -> bool:
-        """Whether an address may ask a book once more (`asks`), or makes one more (`makes`)."""
-        return self.visitor(request).allows(_COUNTED_AS[what])
 
     def quota(self, request: Request, what: str) -> tuple[str, int]:
         """The address, and how many of `evenings`, `parties`, `classes` or `bidding sets` made from

@@ -12,9 +12,15 @@ import re
 import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from inspect import isawaitable
+from typing import Any
 from weakref import WeakSet
 
-from fastapi import Request
+from fastapi import Request, Response
+
+from oddtrick.web.messages import encoder
+
+from .responses import TaggedContent, content_of, known_tag, spoken_by, tagged
 
 LONGEST = 25.0
 """Seconds that a request may wait; proxies give up after sixty."""
@@ -100,6 +106,31 @@ class Waiting:
             left.cancel()
             # How long a request took is measured without it.
             request.scope["waited"] = loop.time() - began
+
+    async def answer(
+        self, request: Request, changes: ChangeSignal, make: Callable[[], Awaitable[TaggedContent]]
+    ) -> Response:
+        """What a page shows; 304 where that is known already, and does not change for as long as
+        the request waits."""
+        known = known_tag(request)
+
+        async def changed() -> bool:
+            return known != (await make()).tag
+
+        await self.until(request, changes, changed)
+        return tagged(request, await make())
+
+    async def answer_data(
+        self, request: Request, changes: ChangeSignal, make: Callable[[], Any | Awaitable[Any]]
+    ) -> Response:
+        """The same of data of the moment, in the language that is asked for."""
+        write = await asyncio.to_thread(encoder, spoken_by(request))
+
+        async def now() -> TaggedContent:
+            data = make()
+            return content_of(write(await data if isawaitable(data) else data))
+
+        return await self.answer(request, changes, now)
 
     def end(self) -> None:
         """Let all go, and let none wait from now on: the server ends."""

@@ -15,19 +15,21 @@ from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.messages import encode, encoder
+from oddtrick.web.company.names import Names
+from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import checked_name, zone_of
+from oddtrick.web.server.request_body import checked_name, read_body, zone_of
 from oddtrick.web.server.responses import (
+    TaggedContent,
     answer,
-    content_tag,
+    content_of,
     encoded,
     known_tag,
     partly_localized,
-    spoken_by,
     tagged,
 )
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
 
@@ -57,11 +59,10 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeenSets(NamedTuple):
-    """The view that somebody has of one set or those of a day, encoded, with its ETag; `ready` is
-    whether no field of theirs still plays."""
+    """The view that somebody has of one set or those of a day, encoded; `ready` is whether no field
+    of theirs still plays."""
 
-    tag: str
-    data: bytes
+    content: TaggedContent
     ready: bool
 
 
@@ -71,15 +72,12 @@ def _now(request: Request) -> datetime:
 
 
 class SetVisits:
-    """Visitors who ask for sets, by the server's limits: `admitted` is the address that a request
-    comes from, counted."""
+    """Visitors who ask for sets, by the server's limits."""
 
-    def __init__(
-        self, registry: SetRegistry, admitted: Callable[..., Visitor], waiting: Waiting
-    ) -> None:
+    def __init__(self, registry: SetRegistry, visitors: Visitors, waiting: Waiting) -> None:
         """`waiting` are the requests that wait for a change."""
-        self.registry, self.admitted, self.reasons = registry, admitted, SetReasons(registry)
-        self._waiting = waiting
+        self.registry, self.admitted = registry, visitors.admitted
+        self.reasons, self._waiting = SetReasons(registry), waiting
         registry.closing.append(self.reasons.close)
 
     async def player(self, request: Request) -> str:
@@ -105,35 +103,24 @@ class SetVisits:
     ) -> Response:
         """The view of some sets; 304 where it is known already, and no board of their fields is
         played for as long as the request waits."""
-        known, before = known_tag(request), [*map(self.registry.progress, ids)]
+        before = [*map(self.registry.progress, ids)]
         seen = await make()
-        if known == seen.tag and not seen.ready:
+        if known_tag(request) == seen.content.tag and not seen.ready:
             await self._waiting.until(
                 request,
                 self.registry.field.changes,
                 lambda: before != [*map(self.registry.progress, ids)],
             )
             seen = await make()
-        return tagged(seen.tag, None if known == seen.tag else seen.data)
+        return tagged(request, seen.content)
 
     async def why(self, request: Request, id_: str) -> Response:
         """The reasons of whoever asks; 304 where they are known already and do not change for as
         long as the request waits."""
-        known_set, you = await self.known(request, id_)
-        known = known_tag(request)
-
-        write = await asyncio.to_thread(encoder, spoken_by(request))
-
-        async def shown() -> bytes:
-            return write(await self.reasons.shown(known_set.sealed, known_set.plan.title, you))
-
-        async def changed() -> bool:
-            return known != content_tag(await shown())
-
-        await self._waiting.until(request, self.reasons.changes, changed)
-        data = await shown()
-        tag = content_tag(data)
-        return tagged(tag, None if known == tag else data)
+        (plan, sealed), you = await self.known(request, id_)
+        return await self._waiting.answer_data(
+            request, self.reasons.changes, lambda: self.reasons.shown(sealed, plan.title, you)
+        )
 
 
 def _ready_sets() -> dict[str, Any]:
@@ -149,26 +136,8 @@ def _ready_sets() -> dict[str, Any]:
     return {"kinds": kinds, "sets": sets, "over": daily.last_over().isoformat()}
 
 
-def set_routes(
-    registry: SetRegistry,
-    admitted: Callable[..., Visitor],
-    body: Callable[[Request, Any], Awaitable[Any]],
-    player: Callable[[str, str], Awaitable[tuple[str, Any]]],
-    waiting: Waiting,
-) -> APIRouter:
-    """The calls of sets, and of the day. `admitted` is the address that a request comes from,
-    counted, `body` reads a request, bounded, `player` says under which name somebody plays, and
-    `waiting` are the requests that wait for a change."""
-    visits, routes = SetVisits(registry, admitted, waiting), APIRouter()
-    routes.include_router(_set_list_routes(visits, body))
-    routes.include_router(_one_set_routes(visits, body, player))
-    routes.include_router(_day_routes(visits))
-    return routes
-
-
-def _set_list_routes(
-    visits: SetVisits, body: Callable[[Request, Any], Awaitable[Any]]
-) -> APIRouter:
+def set_routes(visits: SetVisits, names: Names) -> APIRouter:
+    """The calls of sets, and of a set. `names` are those that stay."""
     routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets")
@@ -178,22 +147,12 @@ def _set_list_routes(
 
     @routes.post("/api/sets")
     async def make(request: Request) -> Response:
-        new: NewSet = await body(request, NewSet)
+        new = await read_body(request, NewSet)
         who = visits.admitted(request, "sets")
         who.check_writes()
         plan, sealed = await registry.make(new.kind, new.boards, new.compared, who)
         made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
         return answer(made, 201)
-
-    return routes
-
-
-def _one_set_routes(
-    visits: SetVisits,
-    body: Callable[[Request, Any], Awaitable[Any]],
-    player: Callable[[str, str], Awaitable[tuple[str, Any]]],
-) -> APIRouter:
-    routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets/{id_}")
     async def one(id_: str, request: Request, rival: str = "") -> Response:
@@ -209,8 +168,7 @@ def _one_set_routes(
             view = await asyncio.to_thread(
                 set_view, known_set, prepared, counted, own, you, names, rival[:LONGEST]
             )
-            data = encode(view)
-            return SeenSets(content_tag(data), data, view.ready)
+            return SeenSets(content_of(encode(view)), view.ready)
 
         return await visits.view(request, [id_], seen)
 
@@ -230,11 +188,11 @@ def _one_set_routes(
 
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
-        new: BeginBoard = await body(request, BeginBoard)
+        new = await read_body(request, BeginBoard)
         await visits.known(request, id_)
         who = visits.admitted(request, "tables")
         who.check_writes()
-        name, _ = await player(checked_name(new.name, NAME_LENGTH), new.key)
+        name, _ = await names.player(checked_name(new.name, NAME_LENGTH), new.key)
         begun = await registry.begin(
             id_, number, bearer(request), name, again=new.again, visitor=who,
             today=_now(request).date(),
@@ -257,7 +215,8 @@ def _one_set_routes(
     return routes
 
 
-def _day_routes(visits: SetVisits) -> APIRouter:
+def day_routes(visits: SetVisits) -> APIRouter:
+    """The calls of the sets of a day."""
     routes, registry = APIRouter(), visits.registry
 
     async def day(request: Request, at: date, now: datetime, month: str) -> Response:
@@ -266,9 +225,8 @@ def _day_routes(visits: SetVisits) -> APIRouter:
 
         async def seen() -> SeenSets:
             view = await day_view(registry, at, _now(request), you, shown)
-            data = encode(view)
             ready = view.day != view.today or all(one.ready for one in view.sets)
-            return SeenSets(content_tag(data), data, ready)
+            return SeenSets(content_of(encode(view)), ready)
 
         return await visits.view(request, [f"{at}-{kind}" for kind in KINDS], seen)
 
