@@ -10,8 +10,6 @@ from evenings import Club, played
 from pypdf import PdfReader
 from wire import Server
 
-from oddtrick.web.club.pages import printing
-
 DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
 NAMES = [["Ольга", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
 
@@ -80,16 +78,3 @@ def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
         public("hands", 409)
         answer = club.http.get(f"/api/club/{club.id}/sheets/ranking.pdf?paper=a0")
         assert answer.status_code == 422
-
-
-def test_what_is_made_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printing, "_MOST", 3)
-    store, made = printing._SlowDocuments(), list[int]()
-
-    def make(number: int) -> int:
-        made.append(number)
-        return number
-
-    for n in (1, 1, 2, 3, 1, 4, 4, 1):
-        assert store.get(n, lambda n=n: make(n)) == n  # type: ignore[misc]
-    assert made == [1, 2, 3, 4, 1]

@@ -24,6 +24,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
 from oddtrick.store.books import StoredBook
+from oddtrick.support.lazy import RecentCache
 from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number
 from oddtrick.trainer.partners.state import BiddingTerms
@@ -31,7 +32,7 @@ from oddtrick.trainer.points import all_points
 from oddtrick.trainer.recipes.play import PlayRecipe, _dealers
 from oddtrick.web.books import book_store, live
 from oddtrick.web.books.book_store import BooksOfAKind, BookStore
-from oddtrick.web.books.live import BadLink, LiveBooks, NoBook, PageCache
+from oddtrick.web.books.live import BadLink, LiveBooks, NoBook
 from oddtrick.web.classroom.open_class import OpenClass
 from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club.registry import NewEvening, OpenEvening
@@ -146,8 +147,7 @@ def test_a_link_opens_its_book_alone_and_each_role_its_own(kept: Any) -> None:
 def test_a_page_is_made_once_for_each_version_and_an_error_is_not_kept(
     kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_BYTES", 900)
-    monkeypatch.setattr(live, "_pages", PageCache())
+    monkeypatch.setattr(live, "_pages", RecentCache(900, live._pages._size))
     one, other, made = make(kept), make(kept), list[str]()
 
     def page(text: str) -> Callable[[], bytes]:

@@ -32,6 +32,7 @@ from oddtrick.store import Conflict, back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encoder
@@ -108,35 +109,7 @@ class MadePage(NamedTuple):
     data: bytes
 
 
-class PageCache:
-    """The pages of all books, as bytes. Safe to use from several threads."""
-
-    def __init__(self) -> None:
-        self._made: OrderedDict[Hashable, MadePage] = OrderedDict()
-        self._size = 0
-        self._lock = threading.Lock()
-
-    def get(self, key: Hashable, version: str) -> MadePage | None:
-        """A page of a version that is kept."""
-        with self._lock:
-            page = self._made.get(key)
-            if page is None or page.version != version:
-                return None
-            self._made.move_to_end(key)
-            return page
-
-    def keep(self, key: Hashable, made: MadePage) -> None:
-        """Keep a page, and no other version of it."""
-        with self._lock:
-            before = self._made.pop(key, None)
-            self._made[key] = made
-            self._size += len(made.data) - len(before.data if before else b"")
-            while self._size > MOST_BYTES:
-                _, gone = self._made.popitem(last=False)
-                self._size -= len(gone.data)
-
-
-_pages = PageCache()
+_pages: RecentCache[Hashable, MadePage] = RecentCache(MOST_BYTES, lambda page: len(page.data))
 
 # One book that is open.
 
@@ -277,7 +250,8 @@ class LiveBook(ABC, Generic[B]):
 
     def known(self, what: Hashable) -> MadePage | None:
         """A page or file as it is now, where it has been made."""
-        return _pages.get((self._one, what), self.version)
+        page = _pages.find((self._one, what))
+        return page if page is not None and page.version == self.version else None
 
     def made(self, what: Hashable, make: Callable[[], bytes]) -> MadePage:
         """A page or file as it is now, made once for all who see the same."""
@@ -285,8 +259,7 @@ class LiveBook(ABC, Generic[B]):
             if (page := self.known(what)) is None:
                 version, data = self.version, make()
                 tag = hashlib.blake2b(data, digest_size=9).hexdigest()
-                page = MadePage(version, f'"{tag}"', data)
-                _pages.keep((self._one, what), page)
+                page = _pages.put((self._one, what), MadePage(version, f'"{tag}"', data))
             return page
 
     def page(self, role: Role, spoken: str = "en") -> MadePage:

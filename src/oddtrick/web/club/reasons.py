@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -24,6 +23,7 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.messages import say
 from oddtrick.records import Record
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
@@ -172,7 +172,7 @@ class Reasons:
         self._checking = Workers(1, seconds=SECONDS, memory=MEMORY)
         # Evenings wait for one another here, and not in the threads that serve everybody.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reasons")
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._known: RecentCache[str, _Known] = RecentCache(MOST)
         self._asked: dict[str, asyncio.Task[None]] = {}
 
     def _version(self, evening: ClubSession) -> str:
@@ -181,7 +181,7 @@ class Reasons:
 
     def begin(self, evening: ClubSession) -> None:
         """Begin to work them out, where they may be seen and are not known."""
-        known = self._known.get(evening.id)
+        known = self._known.find(evening.id)
         if not may_see_why(evening) or evening.id in self._asked:
             return
         if known is None or known.version != self._version(evening):
@@ -193,11 +193,7 @@ class Reasons:
             version = self._version(evening)
             asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
-            known = _Known(version, found, {}, {})
-            self._known[evening.id] = known
-            self._known.move_to_end(evening.id)
-            while len(self._known) > MOST:
-                self._known.popitem(last=False)
+            known = self._known.put(evening.id, _Known(version, found, {}, {}))
             evening.changes.tell()
             reasons = decode(found, WhyEvening) if found is not None else None
             for row in reasons.rows if reasons is not None and reasons.cards else []:
@@ -254,7 +250,7 @@ class Reasons:
         if not may_see_why(evening):
             return {"state": "closed", **head, "evening": None}
         self.begin(evening)
-        known = self._known.get(evening.id)
+        known = self._known.find(evening.id)
         if known is None or known.reasons is None:
             failed = known is not None and evening.id not in self._asked
             return {"state": "failed" if failed else "reckoning", **head, "evening": None}
@@ -271,7 +267,7 @@ class Reasons:
             future = evening.changes.next()
             try:
                 self.begin(evening)
-                known, version = self._known.get(evening.id), self._version(evening)
+                known, version = self._known.find(evening.id), self._version(evening)
                 if not may_see_why(evening):
                     break
                 if known is not None and known.version == version:
@@ -286,7 +282,7 @@ class Reasons:
 
     async def deals(self, evening: ClubSession, number: int) -> list[AgainDeal]:
         """The deals in which a contestant trains what cost them most."""
-        known = self._known.get(evening.id)
+        known = self._known.find(evening.id)
         if not may_see_why(evening) or known is None or known.reasons is None:
             return []
         if known.deals.get(number, b"[]") != b"[]":

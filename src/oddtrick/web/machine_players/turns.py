@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Hashable
 from functools import partial
 from typing import Literal, NamedTuple
@@ -19,6 +18,7 @@ from oddtrick.sets import moves_back, way_on
 from oddtrick.stages.piles.moves import AllAtOnce, card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.store import LayoutsKept
+from oddtrick.support.lazy import IdentityCache, RecentCache
 from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
 from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
@@ -101,7 +101,7 @@ CACHED_STATES = 64
 """States whose public side is kept, for the acts that are asked about one after another."""
 
 CACHED_AUCTIONS = 4000
-"""Auctions whose meanings are kept, those asked for first let go first."""
+"""Auctions whose meanings are kept, those asked for longest ago let go first."""
 
 
 def pause(session: Session) -> float:
@@ -119,18 +119,13 @@ def pause(session: Session) -> float:
     return wait + look if between else wait
 
 
-_players: OrderedDict[Hashable, Player] = OrderedDict()
+_players: RecentCache[Hashable, Player] = RecentCache(CACHED_PLAYERS)
 
 
 def _player(name: str, game: Game) -> Player:
     """A kind of machine player for a game with its options, made once."""
     key = (name, game.name, game.chosen)
-    found = _players.get(key)
-    if found is None:
-        found = _players[key] = player(name, game)
-        if len(_players) > CACHED_PLAYERS:
-            _players.popitem(last=False)
-    return found
+    return _players.find(key) or _players.put(key, player(name, game))
 
 
 def decide(session: Session, seat: int) -> tuple[str, Decision]:
@@ -255,23 +250,20 @@ def advise(session: Session, seat: int) -> Decision:
 class _Public(NamedTuple):
     """The public part of a state, and the meanings of acts in it."""
 
-    state: State
     view: View
     meanings: dict[Action, Message]
 
 
-_publics: OrderedDict[int, _Public] = OrderedDict()
-_meanings: OrderedDict[Hashable, dict[Action, Message]] = OrderedDict()
+_publics: IdentityCache[_Public] = IdentityCache(CACHED_STATES)
+_meanings: RecentCache[Hashable, dict[Action, Message]] = RecentCache(CACHED_AUCTIONS)
 
 
 def _public(state: State) -> _Public:
     """Made once for all acts that are asked about in a state."""
-    public = _publics.get(id(state))
-    if public is None or public.state is not state:
+    public = _publics.find(state)
+    if public is None:
         seen = view(state, -1)
-        public = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
-        if len(_publics) > CACHED_STATES:
-            _publics.popitem(last=False)
+        public = _publics.put(state, _Public(seen, _meanings_known(state, seen)))
     return public
 
 
@@ -281,14 +273,10 @@ def _meanings_known(state: State, seen: View) -> dict[Action, Message]:
     before = (setting.dealer, setting.vulnerable, repr(setting.before))
     key = (game.name, game.chosen, before, seen.stage, seen.events)
     try:
-        found = _meanings.get(key)
+        found = _meanings.find(key)
     except TypeError:
         return {}  # a referee has spoken: what it says is no key
-    if found is None:
-        found = _meanings[key] = {}
-        if len(_meanings) > CACHED_AUCTIONS:
-            _meanings.popitem(last=False)
-    return found
+    return _meanings.put(key, {}) if found is None else found
 
 
 def meaning_of(state: State, action: Action) -> Message:

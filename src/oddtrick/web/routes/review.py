@@ -10,7 +10,7 @@ first two.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
@@ -28,6 +28,7 @@ from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
 from oddtrick.store import Stored, deals
 from oddtrick.store.deals import DealSummary
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
 from oddtrick.web import messages
@@ -261,7 +262,7 @@ class Reviewer:
         self.at_once = WORKERS if self.workers.cluster is None else APART
         self.turns = FairQueue(self.at_once, OWN, MOST)
         self._threads = ThreadPoolExecutor(self.at_once, thread_name_prefix="reviews")
-        self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._answers: RecentCache[Hashable, bytes] = RecentCache(CACHED)
 
     async def ask(
         self, visitor: Visitor, function: Callable[..., object], data: bytes, *rest: int | str
@@ -280,9 +281,9 @@ class Reviewer:
     ) -> bytes:
         """The same of what is read when it is its turn. The answer is kept under a key that is not
         `None`."""
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key]
+        known = self._answers.find(key)
+        if known is not None:
+            return known
         loop = asyncio.get_running_loop()
 
         def call() -> bytes:
@@ -296,9 +297,7 @@ class Reviewer:
         found = await self.turns.do(visitor, work)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
-            self._cache[key] = found
-            if len(self._cache) > CACHED:
-                self._cache.popitem(last=False)
+            self._answers.put(key, found)
         return found
 
     @property

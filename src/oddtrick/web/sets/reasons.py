@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +16,7 @@ from oddtrick.records import Record, record_of
 from oddtrick.sets import FieldResult, NoBoard, SealedBoardSet, read_set
 from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
 from oddtrick.store.sets import PlayedBoard
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
@@ -63,7 +64,7 @@ class SetReasons:
     def __init__(self, registry: SetRegistry) -> None:
         self._registry = registry
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
-        self._known: OrderedDict[tuple[str, str], tuple[int, _SetAnswer | None]] = OrderedDict()
+        self._known: RecentCache[tuple[str, str], tuple[int, _SetAnswer | None]] = RecentCache(MOST)
         self._asked: dict[tuple[str, str], asyncio.Task[None]] = {}
         self.changes = ChangeSignal()
         """Told when the reasons of somebody's set have been worked out."""
@@ -78,11 +79,12 @@ class SetReasons:
         if all(row.player != you for row, _ in counted):
             return {"state": "closed", **head}
         key, version = (sealed.plan.id, you), len(counted)
-        if self._known.get(key, (0, None))[0] != version and key not in self._asked:
+        kept = self._known.find(key)
+        if (kept is None or kept[0] != version) and key not in self._asked:
             self._asked[key] = asyncio.create_task(self._make(sealed, you, counted))
-        if key not in self._known:
+        if kept is None:
             return {"state": "reckoning", **head}
-        _, known = self._known[key]
+        known = kept[1]
         if known is None:
             return {"state": "failed", **head}
         found = known.reasons
@@ -92,7 +94,7 @@ class SetReasons:
 
     def deals(self, id_: str, you: str) -> list[AgainDeal]:
         """The deals in which a player trains what cost them most in a set."""
-        _, known = self._known.get((id_, you), (0, None))
+        _, known = self._known.find((id_, you)) or (0, None)
         return [] if known is None else known.deals
 
     def _played(self, row: PlayedBoard) -> list[TakenDeal]:
@@ -120,10 +122,7 @@ class SetReasons:
             known = None
         finally:
             self._asked.pop(key, None)
-        self._known[key] = len(counted), known
-        self._known.move_to_end(key)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
+        self._known.put(key, (len(counted), known))
         self.changes.tell()
 
     def _question(

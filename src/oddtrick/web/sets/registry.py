@@ -7,7 +7,6 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -40,6 +39,7 @@ from oddtrick.sets.daily import day_of, plan_of, sets_of_day
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import seat_token
@@ -188,7 +188,7 @@ class SetRegistry:
         self.hub, self.tables = hub, tuple(tables)
         self.day_tables = tuple(t for t in self.tables if t in DAY_FIELD)
         self.field = FieldPlayers(self._sealed)
-        self._known: OrderedDict[str, SealedBoardSet] = OrderedDict()
+        self._known: RecentCache[str, SealedBoardSet] = RecentCache(CACHED)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._prepared: date | None = None
@@ -204,9 +204,8 @@ class SetRegistry:
         """The set of that name; where its field is not complete, it is played now for an address,
         if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come:
         that is after `today`, or has not come anywhere."""
-        if id_ in self._known:
-            self._known.move_to_end(id_)
-            board_set = self._known[id_]
+        board_set = self._known.find(id_)
+        if board_set is not None:
             _check_come(board_set.plan, today)
             return KnownSet(board_set.plan, board_set)
         stored = await self.hub.ask(lambda c: sets.set_of(c, id_))
@@ -221,12 +220,12 @@ class SetRegistry:
         if sealed is None and prepare:
             self.field.prepare(plan, visitor)
         elif sealed is not None:
-            self._keep(sealed)
+            self._known.put(id_, sealed)
         return KnownSet(plan, sealed)
 
     def progress(self, id_: str) -> tuple[int, bool]:
         """The boards that the field of a set has played so far, and whether it is sealed."""
-        return self.field.played(id_), id_ in self._known
+        return self.field.played(id_), self._known.find(id_) is not None
 
     def prepare_today(self) -> None:
         """Have today's sets played in the background, once a day: a visitor at the front door
@@ -273,12 +272,7 @@ class SetRegistry:
 
     async def _sealed(self, board_set: SealedBoardSet) -> None:
         await self.hub.change(lambda c: sets.seal(c, board_set.plan.id, board_set.text))
-        self._keep(board_set)
-
-    def _keep(self, board_set: SealedBoardSet) -> None:
-        self._known[board_set.plan.id] = board_set
-        if len(self._known) > CACHED:
-            self._known.popitem(last=False)
+        self._known.put(board_set.plan.id, board_set)
 
     async def make(
         self, kind: str, boards: int | None, compared: str, visitor: Visitor = HOUSE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import isqrt
@@ -26,6 +25,7 @@ from oddtrick.laws.referee.action_codes import list_entry
 from oddtrick.messages import Message
 from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import Trick
+from oddtrick.support.lazy import IdentityCache
 from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
@@ -322,16 +322,11 @@ class ActionTexts:
 CACHED_STAGES, CACHED_ACTS = 64, 500
 """Stages whose words are kept for acts, and acts of each."""
 
-_texts: OrderedDict[int, ActionTexts] = OrderedDict()
+_texts: IdentityCache[ActionTexts] = IdentityCache(CACHED_STAGES)
 
 
 def action_texts(words: Stage[Any]) -> ActionTexts:
-    texts = _texts.get(id(words))
-    if texts is None or texts.words is not words:
-        texts = _texts[id(words)] = ActionTexts(words)
-        if len(_texts) > CACHED_STAGES:
-            _texts.popitem(last=False)
-    return texts
+    return _texts.find(words) or _texts.put(words, ActionTexts(words))
 
 
 def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -31,6 +31,7 @@ from oddtrick.club.why import WhyEvening
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
 from oddtrick.messages import Name, Verbatim
+from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import convert, decode
 from oddtrick.web.club.links import links_of
@@ -105,26 +106,11 @@ def read_group(data: bytes) -> SheetGroup:
     return SheetGroup(name, tuple(read), across, apart)
 
 
-T = TypeVar("T")
 _MOST = 32
 """Files that are kept, and evenings whose deals have been solved."""
 
-
-class _SlowDocuments:
-    """A cache of slow documents, made once for all who ask."""
-
-    def __init__(self) -> None:
-        self._made: dict[Hashable, object] = {}
-
-    def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        if key not in self._made:
-            while len(self._made) >= _MOST:
-                del self._made[next(iter(self._made))]
-            self._made[key] = make()
-        return self._made[key]  # type: ignore[return-value]
-
-
-_solved, _files = _SlowDocuments(), _SlowDocuments()
+_files: RecentCache[Hashable, bytes] = RecentCache(_MOST)
+_solved: RecentCache[Hashable, SheetGroup] = RecentCache(_MOST)
 
 
 def _boards(evening: ClubSession) -> list[Board]:
@@ -141,7 +127,7 @@ def _hands(evening: ClubSession, printer: SheetPrinter) -> SheetGroup:
     seen = recorded(evening.book.event, evening.hands, evening.room.over)
     boards = [board for board in _boards(evening) if board.number in seen]
     key = tuple((board.number, board.hands) for board in boards)
-    return _solved.get(key, lambda: printer.hands(boards))
+    return _solved.find(key) or _solved.put(key, printer.hands(boards))
 
 
 _Maker = Callable[[ClubSession, SheetPrinter], SheetGroup]
@@ -172,7 +158,7 @@ def _pdf(evening: ClubSession, printer: SheetPrinter, who: str, what: str, paper
     key = (evening.id, evening.version, who, what, paper.lower())
     group = sheets[what](evening, printer)  # refuses what may not be seen, whatever has been made
     title = evening.book.event.opened.title
-    return _files.get(key, lambda: printer.pdf(title, group, paper))
+    return _files.find(key) or _files.put(key, printer.pdf(title, group, paper))
 
 
 def _links(evening: ClubSession, printer: SheetPrinter, base: str, paper: str) -> bytes:
@@ -220,7 +206,9 @@ def printed_routes(
         evening = await visits.found(request, id_)
         known, why = await reasons(evening)
         key = evening.id, evening.version, known, "results.html"
-        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(evening, why)))
+        data = await visits.draw(
+            request, lambda: _files.find(key) or _files.put(key, _results(evening, why))
+        )
         return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
