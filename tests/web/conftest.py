@@ -11,7 +11,7 @@ from evenings import NAMES, Club
 from wire import Server, Strict, serving
 from workers import Programs, empty_database, running_programs
 
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import DAY, KEPT, Limits
 
 
 @pytest.fixture(scope="session")
@@ -23,13 +23,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     many = {
         "requests": (1e6, 1),
         "acts": (1e6, 1),
-        "quota_of_evenings": 100,
-        "quota_of_parties": 300,
-        "quota_of_classes": 300,
-        "quota_of_bidding_sets": 300,
+        "day": dict.fromkeys(DAY, 10_000),
+        "kept": {**dict.fromkeys(KEPT, 300), "evenings": 100},
     }
-    days = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
-    many |= {f"day_{what}": wide for what in days}
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found
 

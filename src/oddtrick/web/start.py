@@ -11,7 +11,6 @@ import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -30,13 +29,13 @@ from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.operation.settings import (
-    DAY_QUOTAS,
+    DAY_SETTINGS,
     Settings,
     check_names,
     settings_of_environment,
 )
 from oddtrick.web.server.network_addresses import own_address, starting_lines
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import DAY, Limits
 
 from .app import Books, create_app
 from .cycles import CycleCollector
@@ -212,21 +211,19 @@ class _Server(uvicorn.Server):
 def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
-    found: dict[str, tuple[float, float]] = {}
-    for what in DAY_QUOTAS:
-        name = f"ODDTRICK_DAY_{what.upper()}"
+    day = {**DAY}
+    for name, what in DAY_SETTINGS.items():
         text = os.environ.get(name, "")
         if not text:
             continue
         if not text.isdecimal() or not 1 <= int(text) <= 10**9:
-            many = what.replace("_", " ")
             raise BadOption(
                 "{name} is how many {books} an address may make in a day: from 1.",
                 name=Verbatim(name),
-                books=term(many),
+                books=term(what),
             )
-        found[f"day_{what}"] = (int(text), int(text) / 86_400)
-    return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
+        day[what] = int(text)
+    return Limits(total=_room(), day=day)
 
 
 _SHARED = (

@@ -30,7 +30,7 @@ from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_confi
 from oddtrick.web.cluster.sharing import ALONE, CUT_OFF
 from oddtrick.web.company.ratings import rates
 from oddtrick.web.operation.settings import Settings
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import DAY, Limits
 from oddtrick.web.server.security import is_ours
 
 pytestmark = pytest.mark.servers
@@ -290,7 +290,7 @@ def test_names_turns_and_ratings_are_the_same_at_all_workers(database: str) -> N
 def test_what_an_address_may_make_in_a_day_it_may_make_at_all_workers_together(
     database: str, programs: Programs
 ) -> None:
-    limits = Limits(day_tables=(3, 3 / 86_400))
+    limits = Limits(day={**DAY, "tables": 3})
     with two(database, cache=programs.cluster.cache, limits=limits) as (one, other):
         headers = {"x-forwarded-for": "192.0.2.33"}
         statuses = [

@@ -196,7 +196,7 @@ def test_a_long_table_is_opened_beside_what_is_written(
 def test_evenings_and_parties_of_one_address_are_bounded(strict: Strict) -> None:
     wish = {"tables": 2, "movement": "howell", "boards": 2, "names": NAMES}
     party = {"kind": "rubber", "players": ["Ann", "Ben", "Cat", "Dan"]}
-    with strict(Limits(quota_of_evenings=2, quota_of_parties=1)) as server:
+    with strict(Limits(kept={"evenings": 2, "parties": 1})) as server:
         for path, body, most in (("club", wish, 2), ("parties", party, 1)):
             codes = [server.http.post(f"/api/{path}", json=body) for _ in range(most + 1)]
             assert [c.status_code for c in codes] == [201] * most + [409], codes[0].text

@@ -167,8 +167,7 @@ def test_no_address_of_a_page_is_in_the_log(place: str) -> None:
 
 
 def test_an_address_has_its_quotas_of_a_day(tmp_path: Path) -> None:
-    limits = Limits(day_tables=(2, 2 / 86_400), day_evenings=(1, 1 / 86_400),
-                    day_parties=(1, 1 / 86_400))  # fmt: skip
+    limits = Limits(day={"tables": 2, "evenings": 1, "parties": 1})
     with serving(tmp_path / "tables.sqlite3", limits) as server:
         for _ in range(2):
             server.make("whist")

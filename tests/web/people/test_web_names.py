@@ -12,7 +12,7 @@ from wire import Line, Server, Strict
 
 from oddtrick.errors import Refused
 from oddtrick.store import names, open_log
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import DAY, Limits
 
 
 def new_key() -> str:
@@ -129,7 +129,7 @@ def test_a_name_that_the_program_gives_to_everybody_is_nobodys(server: Server) -
 
 
 def test_an_address_reserves_so_many_names_in_a_day(strict: Strict) -> None:
-    with strict(Limits(day_names=(2, 0.0001))) as server:
+    with strict(Limits(day={**DAY, "names": 2})) as server:
         register(server, "Tamsin")
         register(server, "Ursula")
         third = server.http.post("/api/names", json={"name": "Viola", "key": new_key()})

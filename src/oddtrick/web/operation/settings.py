@@ -15,18 +15,28 @@ from oddtrick.messages import Name, Verbatim, term
 from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
 from oddtrick.web.server.network_addresses import Network
+from oddtrick.web.server.rate_limits import DAY, KEPT
 
-DAY_QUOTAS = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
-"""Things that an address may make so many of in a day (`ODDTRICK_DAY_TABLES` …)."""
 
-BOOKS = ("evenings", "parties", "classes", "bidding_sets")
-"""What goes where nobody has used it for so many days (`ODDTRICK_UNUSED_EVENINGS` …)."""
+def setting_of(what: str, many: str) -> str:
+    """The setting of a number for each of several things, such as kinds of books.
+
+    >>> setting_of("DAY", "bidding sets")
+    'ODDTRICK_DAY_BIDDING_SETS'
+    """
+    return f"ODDTRICK_{what}_{many.replace(' ', '_').upper()}"
+
+
+DAY_SETTINGS = {setting_of("DAY", many): many for many in DAY}
+"""How many of something an address may make in a day."""
+
+_UNUSED = {setting_of("UNUSED", many): many for many in KEPT}
+"""After how many days books go that nobody has used."""
 
 _SETTINGS = frozenset((
     "ADDRESS", "BUILT", "CACHE", "DB", "KEPT_DAYS", "KERNEL", "KERNEL_REQUIRED", "LEASE", "LOG",
     "MEMBERS", "METRICS_FROM", "NAMES", "PROXY", "PUSH_CONTACT", "PUSH_KEY", "SETS_AHEAD",
-    "THINKERS", "WORKER", *(f"DAY_{what.upper()}" for what in DAY_QUOTAS),
-    *(f"UNUSED_{what.upper()}" for what in BOOKS),
+    "THINKERS", "WORKER", *(name.removeprefix("ODDTRICK_") for name in (*DAY_SETTINGS, *_UNUSED)),
 ))  # fmt: skip
 """All names of settings after `ODDTRICK_`, those of other commands among them."""
 
@@ -202,10 +212,7 @@ def _cache() -> str:
 
 def _book_days() -> dict[str, float]:
     found: dict[str, float] = {}
-    for name, what in (
-        ("ODDTRICK_KEPT_DAYS", "kept"),
-        *((f"ODDTRICK_UNUSED_{what.upper()}", what.replace("_", " ")) for what in BOOKS),
-    ):
+    for name, what in {"ODDTRICK_KEPT_DAYS": "kept", **_UNUSED}.items():
         if not (said := os.environ.get(name)):
             continue
         if not said.isdecimal() or not 1 <= int(said) <= 100_000:

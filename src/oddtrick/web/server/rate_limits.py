@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 from oddtrick.errors import Refused
@@ -15,6 +15,20 @@ from oddtrick.errors import Refused
 from .network_addresses import Network
 
 K = TypeVar("K")
+
+
+DAY = {
+    "tables": 3000,
+    "evenings": 40,
+    "parties": 100,
+    "names": 20,
+    "classes": 100,
+    "bidding sets": 200,
+}
+"""Tables, names that stay and books that one address may make in a day."""
+
+KEPT = {"evenings": 40, "parties": 100, "classes": 100, "bidding sets": 200}
+"""Books made from one address that are kept."""
 
 
 @dataclass(frozen=True)
@@ -41,30 +55,14 @@ class Limits:
     """Acts of the records from which tables of one address are made."""
     written: tuple[float, float] = (256e6, 256e6 / 86_400)
     """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
-    day_tables: tuple[float, float] = (3000, 3000 / 86_400)
-    """New tables of one address in a day."""
-    day_evenings: tuple[float, float] = (40, 40 / 86_400)
-    """Club evenings made from one address in a day."""
-    day_parties: tuple[float, float] = (100, 100 / 86_400)
-    """Parties made from one address in a day."""
-    day_names: tuple[float, float] = (20, 20 / 86_400)
-    """Names that stay, reserved from one address in a day."""
-    day_classes: tuple[float, float] = (100, 100 / 86_400)
-    """Classes made from one address in a day."""
-    day_bidding_sets: tuple[float, float] = (200, 200 / 86_400)
-    """Bidding sets made from one address in a day."""
+    day: Mapping[str, int] = field(default_factory=DAY.copy)
+    """What one address may make in a day, by what many are called."""
+    kept: Mapping[str, int] = field(default_factory=KEPT.copy)
+    """Books made from one address that are kept."""
     sets: tuple[float, float] = (20, 0.01)
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
     """Evenings, parties, classes and bidding sets made from one address."""
-    quota_of_evenings: int = 40
-    """Evenings made from one address that are kept."""
-    quota_of_parties: int = 100
-    """Parties made from one address that are kept."""
-    quota_of_classes: int = 100
-    """Classes made from one address that are kept."""
-    quota_of_bidding_sets: int = 200
-    """Bidding sets made from one address that are kept."""
     club_messages: tuple[float, float] = (120, 1)
     """Messages of one link to a club evening."""
     frames: tuple[float, float] = (60, 20)
@@ -142,10 +140,8 @@ class Buckets(Generic[K]):
 
 _BOUNDED = (
     "tables", "files", "slow", "requests", "acts", "written", "sets", "evenings", "crowd",
-    "day_tables", "day_evenings", "day_parties", "day_names", "day_classes",
-    "day_bidding_sets",
 )  # fmt: skip
-"""The things an address may have so much of."""
+"""The things an address may have so much of, beside what it may make in a day."""
 
 
 class Connection(Protocol):
@@ -168,6 +164,8 @@ class Visitor:
         self.pending = 0
         self.lines = 0
         self.buckets = {what: Bucket(*getattr(limits, what)) for what in _BOUNDED}
+        for what, most in limits.day.items():
+            self.buckets[f"day {what}"] = Bucket(most, most / 86_400)
 
     def allows(self, what: str, amount: float = 1) -> bool:
         """Whether it may have one more, or so many, of what `Limits` names; that is then taken."""

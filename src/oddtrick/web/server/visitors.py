@@ -17,11 +17,6 @@ class TooMany(OddtrickError):
     """An address asks for too much."""
 
 
-def _day(what: str) -> str:
-    """The field of `Limits` for how many of something an address may make in a day."""
-    return f"day_{what.replace(' ', '_')}"
-
-
 async def _alone(what: str, address: str) -> int:
     return 0
 
@@ -52,11 +47,10 @@ class Visitors:
         return who
 
     async def check_quota(self, request: Request, what: str) -> None:
-        """Count one more of an address today: of `tables`, `names`, `evenings`, `parties`,
-        `classes` or `bidding sets`. Raises `TooMany` where that is more than the server grants it
-        in a day."""
-        who, most = self.visitor(request), int(getattr(self.addresses.limits, _day(what))[0])
-        own = who.allows(_day(what))
+        """Count one more of an address today, of what `Limits.day` names. Raises `TooMany` where
+        that is more than the server grants it in a day."""
+        who, most = self.visitor(request), self.addresses.limits.day[what]
+        own = who.allows(f"day {what}")
         shared = await self.counted(what, who.key)
         if not own or shared > most:
             raise TooMany(
@@ -67,10 +61,8 @@ class Visitors:
             )
 
     def quota(self, request: Request, what: str) -> tuple[str, int]:
-        """The address, and how many of `evenings`, `parties`, `classes` or `bidding sets` made from
-        it are kept."""
-        most: int = getattr(self.addresses.limits, f"quota_of_{what.replace(' ', '_')}")
-        return address_key(self.host(request)), most
+        """The address, and how many books of a kind made from it are kept."""
+        return address_key(self.host(request)), self.addresses.limits.kept[what]
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""
