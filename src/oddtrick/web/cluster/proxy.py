@@ -9,13 +9,13 @@ fewest connections.
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from collections.abc import Collection, Mapping
 
 from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim
 from oddtrick.store.leases import SHARDS
+from oddtrick.web.server.network_addresses import ip_of
 
 PATIENCE = 1.0
 """Seconds that the proxy may take to answer."""
@@ -109,7 +109,7 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
             raise BadOption(
                 "A worker’s address is host:port, not “{address}”.", address=Name(address)
             )
-    named = not all(_is_number(address.rpartition(":")[0]) for address in workers.values())
+    named = not all(ip_of(address.rpartition(":")[0]) for address in workers.values())
     return _CONFIG.format(
         resolvers=_RESOLVERS if named else "",
         found="resolvers names resolve-prefer ipv4 init-addr last,libc,none " if named else "",
@@ -122,14 +122,6 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
         shards=SHARDS,
         servers="\n".join(f"    server {name} {where}" for name, where in workers.items()),
     )
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host.strip("[]"))
-    except ValueError:
-        return False
-    return True
 
 
 def map_lines(workers: Collection[str]) -> str:

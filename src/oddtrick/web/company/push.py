@@ -7,7 +7,6 @@ reader's browser, which a server reaches only with a key of its own.
 from __future__ import annotations
 
 import http.client
-import ipaddress
 import logging
 import os
 import re
@@ -23,6 +22,7 @@ from oddtrick.errors import BadOption, OddtrickError, Refused, cause
 from oddtrick.messages import Verbatim
 from oddtrick.store.turns import PushLine
 from oddtrick.support.optional_libraries import needed_by
+from oddtrick.web.server.network_addresses import ip_of
 
 # The services of the browsers, through which alone notices are sent: their addresses, and the way
 # to them.
@@ -77,10 +77,8 @@ def _public(host: str) -> str:
     """The first address of a host. Raises `OddtrickError` where one of them is not public."""
     found = _addresses(host)
     for text in found:
-        ip = ipaddress.ip_address(text.partition("%")[0])
-        if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
-            ip = ip.ipv4_mapped
-        if not ip.is_global:
+        ip = ip_of(text)
+        if ip is None or not ip.is_global:
             raise OddtrickError(
                 "{host} leads to {address}, which is no public address",
                 host=Verbatim(host),

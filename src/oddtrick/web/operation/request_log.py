@@ -14,9 +14,12 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oddtrick.support.sandbox import ENDING
 
@@ -63,11 +66,6 @@ def keep_quiet() -> None:
     handler.addFilter(ThrottleFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 log = logging.getLogger("oddtrick.requests")
 log.setLevel(logging.WARNING)  # of requests nothing is said unless it is asked for: `to_json`
@@ -132,18 +130,11 @@ def to_json() -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
-async def _send_away(send: Send) -> None:
-    """The answer to a request that has been broken off."""
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
-    await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": json.dumps({"error": ENDING}).encode()})
-
-
 class RequestLog:
     """Round the application: gives each request an id, counts it, and logs it. Of programs that
     only watch it, every second, those alone are logged that are refused."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -155,7 +146,7 @@ class RequestLog:
         REQUEST.set(id_.decode())
         began, status = time.perf_counter(), 0
 
-        async def send_logged(message: MutableMapping[str, Any]) -> None:
+        async def send_logged(message: Message) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
@@ -171,7 +162,9 @@ class RequestLog:
             if scope["type"] != "http":
                 raise
             if not status:
-                await _send_away(send_logged)
+                body, headers = json.dumps({"error": ENDING}), {"retry-after": "1"}
+                away = Response(body, 503, headers, "application/json")
+                await away(scope, receive, send_logged)
         finally:
             # A request that waits for a change takes no time of the server.
             took = time.perf_counter() - began - scope.get("waited", 0.0)

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
@@ -33,24 +34,29 @@ class Reach(NamedTuple):
     sentence: str
 
 
-def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def ip_of(host: str) -> Ip | None:
+    """The address that a host is in figures, None for a name. One of version 4 that is written as
+    one of version 6 is of version 4.
+
+    >>> ip_of("[::1]"), ip_of("::ffff:192.0.2.1"), ip_of("localhost")
+    (IPv6Address('::1'), IPv4Address('192.0.2.1'), None)
+    """
     try:
-        return ipaddress.ip_address(host.strip("[]").partition("%")[0])
+        ip = ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:
         return None
+    return (ip.ipv4_mapped or ip) if isinstance(ip, ipaddress.IPv6Address) else ip
 
 
 def among(host: str | None, networks: Sequence[Network]) -> bool:
     """Whether an address, or the household of one, is in one of the networks."""
-    ip = _ip((host or "").partition("/")[0])
-    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
-        ip = ip.ipv4_mapped
+    ip = ip_of((host or "").partition("/")[0])
     return ip is not None and any(ip in network for network in networks)
 
 
 def _here(host: str) -> bool:
     """Whether a host is this computer and nothing else."""
-    ip = _ip(host)
+    ip = ip_of(host)
     return ip.is_loopback if ip else host.lower() == "localhost" or host.endswith(".localhost")
 
 
@@ -90,7 +96,7 @@ def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Re
     if not match:
         port = local[1]
     if not _here(host):
-        ip = _ip(host)
+        ip = ip_of(host)
         link = origin(scheme, host.strip("[]"), port)
         if ip is not None and ip.is_private:
             return Reach(link, "Everybody in the same network can open this link.")

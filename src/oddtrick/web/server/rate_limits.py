@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 
 from oddtrick.errors import Refused
 
-from .network_addresses import Network
+from .network_addresses import Network, ip_of
 
 K = TypeVar("K")
 
@@ -214,15 +214,10 @@ def address_key(host: str | None) -> str:
     >>> address_key("2001:db8:0:7:abcd::1") == address_key("2001:db8:0:7::2")
     True
     """
-    try:
-        found = ipaddress.ip_address((host or "").partition("%")[0])
-    except ValueError:
-        return host or ""
+    found = ip_of(host or "")
     if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
         return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    return host or "" if found is None else str(found)
 
 
 class ConnectedAddresses:

@@ -9,23 +9,21 @@ figures is no name: nobody can have it lead somewhere else.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import socket
-from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
 from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
 from oddtrick.messages import Message, Name, say, spoken_of
 from oddtrick.web.messages import encoder
 
+from .network_addresses import ip_of
 from .rate_limits import ASKING, ConnectedAddresses
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # Everything comes from this server: no inline script or style, no other host, no frame round it.
 _POLICY = (
@@ -34,13 +32,13 @@ _POLICY = (
 )
 # A worker has the policy of its own script. Those of compiled programs alone may translate them.
 PROGRAM_POLICY = f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"
-_HEADERS = [
-    (b"content-security-policy", _POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-frame-options", b"DENY"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-]
+_HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+}
 
 BANNED = say("The people who run this server have banned your address.")
 
@@ -59,17 +57,13 @@ def bearer(request: Request) -> str:
     return token if kind.lower() == "bearer" else ""
 
 
-def _header(scope: Scope, name: bytes) -> str | None:
-    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), None)
-
-
-def _foreign(scope: Scope) -> bool:
+def _foreign(headers: Headers) -> bool:
     """Whether a page of another host asks. Programs send no Origin and are welcome."""
-    origin = _header(scope, b"origin")
+    origin = headers.get("origin")
     if origin is None:
         return False
     try:
-        return urlsplit(origin).netloc.lower() != (_header(scope, b"host") or "").lower()
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
     except ValueError:
         return True
 
@@ -92,25 +86,22 @@ def is_ours(asked: str, names: Collection[str] = ()) -> bool:
         return bool(host)
     if host in {name.lower().rstrip(".") for name in names}:
         return True
-    try:
-        ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return False
-    return True
+    return ip_of(host) is not None
 
 
 def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, Message] | None:
     """Why a request is turned away, with the status of the answer; None where it is not."""
-    asked = _header(scope, b"host")
+    headers = Headers(scope=scope)
+    asked = headers.get("host")
     if asked and not is_ours(asked, names):
         return 421, say(
             "This server is not known as “{name}”. Its names are given with --name.",
             name=Name(asked),
         )
     asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-    if asks and _foreign(scope):
+    if asks and _foreign(headers):
         return 403, say("Pages of other hosts may not use this server.")
-    if _header(scope, b"content-length") and _header(scope, b"transfer-encoding"):
+    if headers.get("content-length") and headers.get("transfer-encoding"):
         # One of the two is wrong, and a proxy before us may believe the other.
         return 400, say("A request says either how long it is or that it comes in pieces.")
     return None
@@ -122,7 +113,7 @@ class SecurityMiddleware:
 
     def __init__(
         self,
-        app: App,
+        app: ASGIApp,
         addresses: ConnectedAddresses,
         names: Collection[str] = (),
         banned: Callable[[str | None], bool] = lambda host: False,
@@ -143,39 +134,29 @@ class SecurityMiddleware:
         if why is None and not visitor.allows("requests"):
             why = 429, say("Too much is being asked for from your address. Wait a moment.")
         if why is not None:
-            await _refuse(scope, send, *why)
+            await _refuse(scope, receive, send, *why)
             return
 
-        async def guarded(message: MutableMapping[str, Any]) -> None:
+        async def guarded(message: Sent) -> None:
             if message["type"] == "http.response.start":
-                headers = list(message.get("headers", []))
+                headers = MutableHeaders(scope=message)
                 # Packed or not, it is the same page: the tag vouches for that, not for each byte.
-                headers = [
-                    (n, b"W/" + v if n == b"etag" and not v.startswith(b"W/") else v)
-                    for n, v in headers
-                ]
-                names = {name.lower() for name, _ in headers}
-                headers += [(n, v) for n, v in _HEADERS if n not in names]
-                if b"cache-control" not in names:
-                    # Kept, but asked about each time: the ETag makes that cheap.
-                    headers.append((b"cache-control", b"no-cache"))
-                message["headers"] = headers
+                if not (tag := headers.get("etag", "W/")).startswith("W/"):
+                    headers["etag"] = f"W/{tag}"
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+                # Kept, but asked about each time: the ETag makes that cheap.
+                headers.setdefault("cache-control", "no-cache")
             await send(message)
 
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
-async def _refuse(scope: Scope, send: Send, status: int, why: Message) -> None:
-    code = spoken_of(_header(scope, b"accept-language") or "")
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: Message) -> None:
+    code = spoken_of(Headers(scope=scope).get("accept-language", ""))
     write = await asyncio.to_thread(encoder, code)
-    body = write({"error": why})
-    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-language", code.encode()),
-        *_HEADERS,
-    ]
+    headers = {"content-language": code, **_HEADERS}
     if scope["type"] == "http":
-        headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
-    await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body})
+        headers["connection"] = "close"
+    refusal = Response(write({"error": why}), status, headers, "application/json")
+    await refusal(scope, receive, send)
