@@ -99,11 +99,7 @@ class StoredBook(EventLog):
             )
             .order_by(book_entry.c.number)
         )
-        try:
-            with self._engine.connect() as connection:
-                return [Stored(*row) for row in connection.execute(query)]
-        except SQLAlchemyError as error:
-            raise self._failed("read", error) from error
+        return self.ask(lambda connection: [Stored(*row) for row in connection.execute(query)])
 
     def tables(self) -> list[str]:
         """The names of its logs."""

@@ -322,11 +322,7 @@ class EventLog:
 
     def tables(self) -> list[str]:
         """The ids of all tables."""
-        try:
-            with self._engine.connect() as connection:
-                return list(connection.scalars(select(event.c.table_id).distinct()))
-        except SQLAlchemyError as error:
-            raise self._failed("read", error) from error
+        return self.ask(lambda c: list(c.scalars(select(event.c.table_id).distinct())))
 
     def _away(self, error: SQLAlchemyError) -> bool:
         """Whether the database cannot be reached at all: nobody need try again one by one."""

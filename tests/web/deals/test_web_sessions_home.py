@@ -128,14 +128,14 @@ def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> No
         played.append(game.session.state)
         game.add(dealing.next_deal(game.session, game.session.version))
     stored = [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]
-    lines = session_file(stored, "jsonl").splitlines()
+    lines = session_file(stored, "jsonl")[0].splitlines()
     replayed = [replay_record(read_record(line)) for line in lines]
     assert [s.ledger() for s in replayed] == [s.ledger() for s in played]
     assert [s.places() for s in replayed] == [s.places() for s in played]
     if files_of(game.session.game) == ["jsonl"]:
         return
     for form in ("pbn", "lin", "link"):
-        found = list(read_boards(session_file(stored, form), form))
+        found = list(read_boards(session_file(stored, form)[0], form))
         assert len(found) == len(played)
         for board, state in zip(found, played, strict=True):
             facts = summary(state)
@@ -165,7 +165,7 @@ def test_a_deal_has_the_day_of_whoever_takes_it_home(zone: str, days: list[str])
         stored += [Stored(len(stored) + n, at, body) for n, body in enumerate(new, 1)]
         game.add(dealing.next_deal(game.session, game.session.version))
     for form in ("pbn", "jsonl"):
-        text = session_file(stored, form, zone=zone_named(zone)).decode()
+        text = session_file(stored, form, zone=zone_named(zone))[0].decode()
         assert re.findall(r"\d{4}\.\d\d\.\d\d", text) == days
 
 

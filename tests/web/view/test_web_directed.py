@@ -168,11 +168,11 @@ def test_the_deal_is_taken_home_as_a_record_and_as_a_board() -> None:
     game = do(table("NESW"), "1S 1H N:call?W no accept 1S P P P DT face D3 DJ DK")
     game = do(game, "claim-12 E:dispute 9 N:agree E:agree S:agree W:agree")
     assert game.session.state.over
-    (line,) = session_file(stored(game), "jsonl").splitlines()
+    (line,) = session_file(stored(game), "jsonl")[0].splitlines()
     record = read_record(line)
     assert record.options == {"laws": "duplicate2017"}
     assert summary(replay_record(record)) == summary(game.session.state)
-    (board,) = read_boards(session_file(stored(game), "pbn"))
+    (board,) = read_boards(session_file(stored(game), "pbn")[0])
     assert [c.insufficient for c in board.auction][:2] == [False, True]
     assert disagreements(board) == []
 

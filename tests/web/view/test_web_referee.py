@@ -190,15 +190,15 @@ def test_a_refereed_session_is_taken_home() -> None:
     rng = random.Random(5)
     while not game.session.state.over:
         game.step(rng)
-    (line,) = session_file(stored(game), "jsonl").splitlines()
+    (line,) = session_file(stored(game), "jsonl")[0].splitlines()
     record = read_record(line)
     assert record.options == LAWS
     assert summary(replay_record(record)) == summary(game.session.state)
-    (board,) = read_boards(session_file(stored(game), "pbn"))
+    (board,) = read_boards(session_file(stored(game), "pbn")[0])
     assert [c.insufficient for c in board.auction] == [False, True, False, False, False, False]
     assert board.auction[0].note
     assert disagreements(board) == []
-    assert b"Not enough over the last bid" in session_file(stored(game), "lin")
+    assert b"Not enough over the last bid" in session_file(stored(game), "lin")[0]
     skipped = do(table(), "1S N:2S P P P")
     while not skipped.session.state.over:
         skipped.step(rng)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -154,8 +154,7 @@ def class_routes(
     for router in (
         book_routes(visits, NewClass, AskedOfClass, told),
         _held_routes(visits, tables),
-        _deal_routes(visits, read),
-        _board_routes(visits, club, read),
+        _set_routes(visits, club, read),
     ):
         routes.include_router(router)
     return routes
@@ -199,46 +198,49 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
     return routes
 
 
-def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRouter:
-    """The teacher's own deals, and the link for the pupils."""
+def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingInTurn) -> APIRouter:
+    """What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
+    link for the pupils."""
     routes = APIRouter()
+
+    async def held_by(request: Request, id_: str) -> OpenClass:
+        """The class of a teacher."""
+        return (await visits.let_in(request, id_, "teacher"))[0]
+
+    async def file_read(request: Request, what: Callable[..., object], name: str) -> bytes:
+        """What a function makes of the file that is sent."""
+        visits.check_files(request)
+        data = await read_bytes(request, LARGEST)
+        return await read(visits.visitor(request), what, data, name[-255:])
+
+    async def script_read(
+        request: Request, what: Callable[..., object], asked: SetScript | BoardsByScript
+    ) -> bytes:
+        """What a function makes of a dealer script."""
+        text, seed = asked.script.encode(), secrets.randbits(62)
+        return await read(visits.visitor(request), what, text, asked.count, seed)
 
     @routes.get("/api/classes/{id_}/link")
     async def link(id_: str, request: Request) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
-        return await visits.link(request, held)
+        return await visits.link(request, await held_by(request, id_))
 
     @routes.post("/api/classes/{id_}/deals")
     async def deals(id_: str, request: Request, name: str = "") -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
-        visits.check_files(request)
-        data = await read_bytes(request, LARGEST)
-        found = await read(visits.visitor(request), deals_of_file, data, name[-255:])
-        return await _set(request, held, found)
+        held = await held_by(request, id_)
+        return await set_deals(request, held, await file_read(request, deals_of_file, name))
 
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
+        held = await held_by(request, id_)
         visits.check_files(request)
         asked = await read_body(request, SetScript)
-        text, seed = asked.script.encode(), secrets.randbits(62)
-        found = await read(visits.visitor(request), deals_by_script, text, asked.count, seed)
-        return await _set(request, held, found)
+        return await set_deals(request, held, await script_read(request, deals_by_script, asked))
 
-    async def _set(request: Request, held: OpenClass, data: bytes) -> Response:
+    async def set_deals(request: Request, held: OpenClass, data: bytes) -> Response:
         deals = decode(data, ReadDeals)
         await work(held.set_deals, deals)
         made = {"tasks": len(deals.tasks), "left_out": list(deals.left_out)}
         return await localized(request, made, 201)
-
-    return routes
-
-
-def _board_routes(
-    visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingInTurn
-) -> APIRouter:
-    """Boards that the pupils play at tables."""
-    routes = APIRouter()
 
     @routes.post("/api/classes/{id_}/boards")
     async def boards(
@@ -249,45 +251,37 @@ def _board_routes(
         move: bool = False,
         scoring: Literal["matchpoints", "imps"] = "matchpoints",
     ) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
-        visits.check_files(request)
-        data = await read_bytes(request, LARGEST)
-        found = await read(visits.visitor(request), boards_of_file, data, name[-255:])
-        plan = BoardsPlan(alone, move, scoring)
-        return await _set(request, held, decode(found, ReadBoards), plan)
+        held = await held_by(request, id_)
+        found = decode(await file_read(request, boards_of_file, name), ReadBoards)
+        return await set_played(request, held, found, BoardsPlan(alone, move, scoring))
 
     @routes.post("/api/classes/{id_}/boards/script")
-    async def script(id_: str, request: Request) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
+    async def boards_script(id_: str, request: Request) -> Response:
+        held = await held_by(request, id_)
         visits.check_files(request)
         asked = await read_body(request, BoardsByScript)
-        text, seed = asked.script.encode(), secrets.randbits(62)
-        found = await read(visits.visitor(request), boards_by_script, text, asked.count, seed)
-        return await _set(request, held, decode(found, ReadBoards), asked)
+        found = decode(await script_read(request, boards_by_script, asked), ReadBoards)
+        return await set_played(request, held, found, asked)
 
     @routes.post("/api/classes/{id_}/boards/set")
     async def stored(id_: str, request: Request) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
+        held = await held_by(request, id_)
         visits.check_files(request)
         asked = await read_body(request, BoardsBySet)
-        return await _set(request, held, await work(boards_of_set, asked.name), asked)
+        return await set_played(request, held, await work(boards_of_set, asked.name), asked)
 
     @routes.get("/api/classes/{id_}/boards/{movement}/{board}")
     async def hands(id_: str, movement: int, board: int, request: Request) -> Response:
-        held, _ = await visits.let_in(request, id_, "teacher")
+        held = await held_by(request, id_)
         return answer(await work(board_hands, held.book.school, movement, board))
 
-    async def _set(
-        request: Request, held: OpenClass, read_boards: ReadBoards, asked: BoardsPlan
+    async def set_played(
+        request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.check_makes(request)
-        left = await work(set_boards, held, club.books, read_boards, plan, club.quota(request))
-        made = {
-            "boards": len(read_boards.boards) - left,
-            "left": left,
-            "left_out": read_boards.left_out,
-        }
+        left = await work(set_boards, held, club.books, found, plan, club.quota(request))
+        made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
         return await localized(request, made, 201)
 
     return routes

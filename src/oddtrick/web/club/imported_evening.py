@@ -23,7 +23,16 @@ from oddtrick.store.log import Append, EventLog
 from oddtrick.store.schema import REVISION, event, version
 from oddtrick.support.typed_json import decode
 
-from .room import Founded, HandRecordsEntered, Note, Room, SessionFinished, read_note, write_note
+from .room import (
+    Founded,
+    HandRecordsEntered,
+    Note,
+    Room,
+    SessionFinished,
+    TimedNote,
+    read_note,
+    write_note,
+)
 
 # The copy of an event's file as somebody sends it: its logs, read without trusting the file.
 
@@ -148,21 +157,16 @@ def evening_of_file(data: bytes) -> BroughtEvening:
     )
 
 
-class _Noted(NamedTuple):
-    at: float
-    note: Note
-
-
 def _notes(lines: list[CopiedEntry]) -> Iterator[CopiedEntry]:
     """The notes that go on: the rulings that count and the hand records."""
-    room = Room.fold([_Noted(at, read_note(body)) for at, body in lines])
-    found: list[_Noted] = [
-        _Noted(r.at, msgspec.structs.replace(r.note, call=0)) for r in room.rulings.values()
+    room = Room.fold((at, read_note(body)) for at, body in lines)
+    found: list[TimedNote[Note]] = [
+        TimedNote(r.at, msgspec.structs.replace(r.note, call=0)) for r in room.rulings.values()
     ]
     for deal in room.hands.values():
         read_deal(deal)
     if room.hands:
         records = HandRecordsEntered(room.hands)
-        found.append(_Noted(max(at for at, _ in room.notes), records))
+        found.append(TimedNote(max(at for at, _ in room.notes), records))
     for at, note in sorted(found, key=lambda noted: noted.at):
         yield CopiedEntry(at, write_note(note))

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -279,18 +279,14 @@ class RoundClock:
     """Since when it stands; 0 while it goes."""
 
 
-class DirectorCall(NamedTuple):
-    """A table waits for the director."""
+N = TypeVar("N", bound=Note)
+
+
+class TimedNote(NamedTuple, Generic[N]):
+    """A note and its time."""
 
     at: float
-    note: DirectorCalled
-
-
-class RoomRuling(NamedTuple):
-    """A ruling and its time."""
-
-    at: float
-    note: RulingEntered
+    note: N
 
 
 @dataclass
@@ -303,13 +299,13 @@ class Room:
     (1, 960.0, 90.0)
     """
 
-    notes: list[tuple[float, Note]] = field(default_factory=list)
+    notes: list[TimedNote[Note]] = field(default_factory=list)
     id: str = ""
     secret: str = ""
     clock: RoundClock = field(default_factory=RoundClock)
-    calls: dict[int, DirectorCall] = field(default_factory=dict)
+    calls: dict[int, TimedNote[DirectorCalled]] = field(default_factory=dict)
     """Those that wait, by the number of their note."""
-    rulings: dict[int, RoomRuling] = field(default_factory=dict)
+    rulings: dict[int, TimedNote[RulingEntered]] = field(default_factory=dict)
     proposals: dict[str, Proposed] = field(default_factory=dict)
     """Results that wait for the opponents, by what their page calls them."""
     seen: set[str] = field(default_factory=set)
@@ -337,7 +333,7 @@ class Room:
     @staticmethod
     def fold(notes: Iterable[tuple[float, Note]]) -> Room:
         """Fold notes, each with the time it was written."""
-        room = Room(notes=list(notes))
+        room = Room(notes=[TimedNote(at, note) for at, note in notes])
         if len(room.notes) > MOST_NOTES:
             raise Refused("An evening has at most {notes} notes.", notes=MOST_NOTES)
         for number, (_, note) in enumerate(room.notes, 1):
@@ -390,14 +386,14 @@ class Room:
                 self.messages[table] = at, said(text)
             case DirectorCalled():
                 said(note.reason)
-                self.calls[number] = DirectorCall(at, note)
+                self.calls[number] = TimedNote(at, note)
             case Answered(call) | TakenBack(call):
                 self._answer(call)
             case RulingEntered():
                 said(note.text)
                 if note.call:
                     self._answer(note.call)
-                self.rulings[number] = RoomRuling(at, note)
+                self.rulings[number] = TimedNote(at, note)
             case Proposed(_, result):
                 self.proposals[result.sent] = note
             case Declined(sent):

@@ -15,7 +15,7 @@ import msgspec
 from oddtrick.core import Game, State
 from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.formats import Board, write_boards
-from oddtrick.formats.losses import Losses, OnLoss
+from oddtrick.formats.losses import Losses
 from oddtrick.formats.records.conversion import board_from_record, has_boards
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import record_of, write_record
@@ -98,28 +98,14 @@ def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
             yield read_event(entry.body)
 
 
-def file_with_losses(
+def session_file(
     stored: Sequence[Stored],
     form: str,
     shown: Callable[[TakenDeal], bool] = lambda deal: True,
     zone: tzinfo = UTC,
 ) -> tuple[bytes, list[str]]:
-    """The finished deals of a table that may be `shown` as a file, and what it does not keep, in
-    sentences. Raises `Refused` where there is none to write."""
-    lost = Losses()
-    return session_file(stored, form, shown, lost, zone), lost.kinds()
-
-
-def session_file(
-    stored: Sequence[Stored],
-    form: str,
-    shown: Callable[[TakenDeal], bool] = lambda deal: True,
-    on_loss: OnLoss | None = None,
-    zone: tzinfo = UTC,
-) -> bytes:
-    """The finished deals of a table as a file, of those that may be `shown`, with their days in a
-    zone; what it does not keep is reported to `on_loss`. Raises `Refused` where there is none to
-    write."""
+    """The finished deals of a table that may be `shown` as a file, with their days in a zone; and
+    what it does not keep, in sentences. Raises `Refused` where there is none to write."""
     version = made_with(stored)
     finished = finished_deals(stored)
     deals = [deal for deal in finished if shown(deal)]
@@ -138,10 +124,9 @@ def session_file(
             form=Name(form),
         )
     if form == "jsonl":
-        return b"".join(_line(deal, version, zone) for deal in deals)
-    return b"".join(
-        write_boards((board_of(deal, zone) for deal in deals), FORMS[form], on_loss=on_loss)
-    )
+        return b"".join(_line(deal, version, zone) for deal in deals), []
+    boards, lost = (board_of(deal, zone) for deal in deals), Losses()
+    return b"".join(write_boards(boards, FORMS[form], on_loss=lost)), lost.kinds()
 
 
 def board_of(deal: TakenDeal, zone: tzinfo = UTC) -> Board:

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.cluster.thinkers import DistributedWorkers
-from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
+from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file
 from oddtrick.web.server.fair_queue import FairQueue
@@ -152,7 +152,7 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
 
         def taken() -> tuple[bytes, list[str]]:
-            return file_with_losses(hub.taken_home(table, token), form, shown, zone)
+            return session_file(hub.taken_home(table, token), form, shown, zone)
 
         data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
