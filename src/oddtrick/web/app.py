@@ -29,7 +29,7 @@ from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.company.names import Names
 from oddtrick.web.company.push import Notices
 from oddtrick.web.company.ratings import follow_matches
-from oddtrick.web.company.routes import list_routes, name_routes, notice_routes
+from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.health import health_routes
@@ -162,9 +162,7 @@ def create_app(
     ready, gauges = partial(readiness, hub), partial(figures, hub, addresses, jobs)
     served = (
         front_routes(board_sets.prepare_today if ahead else _nothing),
-        name_routes(people, visitors),
-        notice_routes(people, visitors, notices),
-        list_routes(people, visitors),
+        company_routes(people, visitors, notices),
         table_routes(hub, reviewer, visitors, people),
         lobby_routes(lobby, waiting),
         set_routes(set_visits, people),

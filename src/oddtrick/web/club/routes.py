@@ -59,11 +59,12 @@ from .requests import (
 from .room import Here, Renewed, TableRenewed
 from .visits import ClubVisits, call_director
 
-# Routes of the director and the deputy: the room, entries, corrections, draws.
+# Routes of the director and the deputy.
 
 
-def director_routes(visits: ClubVisits) -> APIRouter:
-    """The routes."""
+def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> APIRouter:
+    """The room, entries, corrections, draws. `read` gives what a function makes of a stranger's
+    file, in a process of its own; `reasons` tell the hands of another evening by its results."""
     routes = APIRouter()
 
     @routes.get("/api/club/{id_}/room")
@@ -122,20 +123,7 @@ def director_routes(visits: ClubVisits) -> APIRouter:
         evening, _ = await visits.directed(request, id_)
         return answer(await work(offered, evening, text))
 
-    return routes
-
-
-# The hands of an evening's boards, sent as a file.
-
-
-def hand_routes(
-    visits: ClubVisits,
-    reasons: Reasons,
-    read: ReadingInTurn,
-) -> APIRouter:
-    """The routes. `read` gives what a function makes of a stranger's file, in a process of its own;
-    `reasons` tell the hands of another evening by its results."""
-    routes = APIRouter()
+    # The hands of an evening's boards, sent as a file; tables that are played here.
 
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
@@ -147,15 +135,27 @@ def hand_routes(
         await work(evening.keep_hands, deals)
         return answer({"version": evening.version, "boards": sorted(deals)})
 
-    return routes
+    @routes.post("/api/club/{id_}/here")
+    async def here(id_: str, request: Request) -> Response:
+        evening, _ = await visits.directed(request, id_)
+        options = await read_body(request, PlayHere)
+        await work(play_here, evening, Here(options.referee, options.machines, options.tables))
+        return answer({"version": evening.version})
 
+    @routes.get("/api/club/{id_}/away")
+    async def away(id_: str, request: Request) -> Response:
+        evening, _ = await visits.directed(request, id_)
+        sittings = visits.sittings
+        return await visits.waiting.answer_data(
+            request, sittings.people, lambda: sittings.missing(evening)
+        )
 
-# The links of an evening, as text and as pictures, and its file.
+    @routes.get("/api/club/{id_}/laid/{table_id}")
+    async def laid(id_: str, table_id: str, request: Request) -> Response:
+        evening, _ = await visits.directed(request, id_)
+        return answer(await visits.sittings.seen(evening, table_id))
 
-
-def link_routes(visits: ClubVisits) -> APIRouter:
-    """The routes."""
-    routes = APIRouter()
+    # The links of an evening, as text and as pictures, and its file.
 
     @routes.get("/api/club/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
@@ -186,86 +186,6 @@ def link_routes(visits: ClubVisits) -> APIRouter:
         visits.check_files(request)
         data = await work(union_usebio, evening, version)
         return saved(data, f"{id_}.xml", "application/xml")
-
-    return routes
-
-
-# An evening is planned and made.
-
-
-@cache
-def _scores() -> bytes:
-    return encode(score_table())
-
-
-def making_routes(
-    visits: ClubVisits,
-    read: ReadingInTurn,
-) -> APIRouter:
-    """The routes. `read` gives what a function makes of a stranger's file, in a process of its
-    own."""
-    routes = APIRouter()
-
-    @routes.get("/api/club/scores")
-    async def scores() -> Response:
-        return Response(_scores(), media_type="application/json")
-
-    @routes.get("/api/club/movements")
-    async def movements() -> Response:
-        return answer(await work(kept_movements))
-
-    @routes.post("/api/club/plan")
-    async def plan(request: Request) -> Response:
-        visits.check_files(request)
-        new = await read_body(request, NewEvening)
-        return answer(await work(plan_of, opened_for(new)))
-
-    @routes.post("/api/club")
-    async def make(request: Request) -> Response:
-        visits.check_asks(request)
-        new = await read_body(request, NewEvening)
-        opened_for(new)  # what cannot be is refused before it counts
-        return answer((await visits.made(request, new)).greeting(), 201)
-
-    @routes.post("/api/club/brought")
-    async def bring_in(request: Request) -> Response:
-        visits.check_asks(request)
-        who = visits.admitted(request)
-        data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
-        await visits.check_makes(request)
-        brought = decode(data, BroughtEvening)
-        evening = await work(bring, visits.books, brought, *visits.quota(request))
-        return answer(evening.greeting(), 201)
-
-    return routes
-
-
-# Tables of an evening that are played here.
-
-
-def online_routes(visits: ClubVisits) -> APIRouter:
-    """The routes."""
-    routes = APIRouter()
-
-    @routes.post("/api/club/{id_}/here")
-    async def here(id_: str, request: Request) -> Response:
-        evening, _ = await visits.directed(request, id_)
-        options = await read_body(request, PlayHere)
-        await work(play_here, evening, Here(options.referee, options.machines, options.tables))
-        return answer({"version": evening.version})
-
-    @routes.get("/api/club/{id_}/away")
-    async def away(id_: str, request: Request) -> Response:
-        evening, _ = await visits.directed(request, id_)
-        sittings = visits.sittings
-        return await visits.waiting.answer_data(
-            request, sittings.people, lambda: sittings.missing(evening)
-        )
-
-    @routes.get("/api/club/{id_}/laid/{table_id}")
-    async def laid(id_: str, table_id: str, request: Request) -> Response:
-        evening, _ = await visits.directed(request, id_)
-        return answer(await visits.sittings.seen(evening, table_id))
 
     return routes
 
@@ -322,17 +242,49 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     return routes
 
 
-# Public routes of an evening.
+# Public routes of an evening: it is planned and made, and its results are seen.
 
 
-def result_routes(
-    visits: ClubVisits,
-    reasons: Reasons,
-    read: ReadingInTurn,
-) -> APIRouter:
+@cache
+def _scores() -> bytes:
+    return encode(score_table())
+
+
+def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> APIRouter:
     """The routes. `read` gives what a function makes of what a stranger sends, in a process of its
     own."""
     routes = APIRouter()
+
+    @routes.get("/api/club/scores")
+    async def scores() -> Response:
+        return Response(_scores(), media_type="application/json")
+
+    @routes.get("/api/club/movements")
+    async def movements() -> Response:
+        return answer(await work(kept_movements))
+
+    @routes.post("/api/club/plan")
+    async def plan(request: Request) -> Response:
+        visits.check_files(request)
+        new = await read_body(request, NewEvening)
+        return answer(await work(plan_of, opened_for(new)))
+
+    @routes.post("/api/club")
+    async def make(request: Request) -> Response:
+        visits.check_asks(request)
+        new = await read_body(request, NewEvening)
+        opened_for(new)  # what cannot be is refused before it counts
+        return answer((await visits.made(request, new)).greeting(), 201)
+
+    @routes.post("/api/club/brought")
+    async def bring_in(request: Request) -> Response:
+        visits.check_asks(request)
+        who = visits.admitted(request)
+        data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
+        await visits.check_makes(request)
+        brought = decode(data, BroughtEvening)
+        evening = await work(bring, visits.books, brought, *visits.quota(request))
+        return answer(evening.greeting(), 201)
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
@@ -382,24 +334,17 @@ def result_routes(
     return routes
 
 
-def club_routes(
-    visits: ClubVisits,
-    read: ReadingInTurn,
-) -> APIRouter:
+def club_routes(visits: ClubVisits, read: ReadingInTurn) -> APIRouter:
     """All routes of evenings. `read` gives what a function makes of a stranger's file, in a process
     of its own."""
     routes = APIRouter()
     reasons = Reasons(visits.sittings.plays)
     visits.closing.append(reasons.close)
     for router in (
-        making_routes(visits, read),
-        result_routes(visits, reasons, read),
+        public_routes(visits, reasons, read),
         printed_routes(visits, reasons.known),
         player_routes(visits),
-        director_routes(visits),
-        online_routes(visits),
-        hand_routes(visits, reasons, read),
-        link_routes(visits),
+        director_routes(visits, reasons, read),
     ):
         routes.include_router(router)
     return routes

@@ -72,8 +72,8 @@ def _rating(rating: ratings.PersonRating) -> dict[str, Any]:
     }
 
 
-def name_routes(names: Names, visitors: Visitors) -> APIRouter:
-    """The routes of names that stay."""
+def company_routes(names: Names, visitors: Visitors, notices: Notices | None) -> APIRouter:
+    """The routes; `notices` are sent where there is a way to."""
     routes = APIRouter()
 
     @routes.post("/api/names")
@@ -110,12 +110,7 @@ def name_routes(names: Names, visitors: Visitors) -> APIRouter:
         await names.delete(who)
         return answer({"deleted": who.name})
 
-    return routes
-
-
-def notice_routes(names: Names, visitors: Visitors, notices: Notices | None) -> APIRouter:
-    """The routes of notices, which are sent where there is a way to."""
-    routes = APIRouter()
+    # Notices.
 
     @routes.get("/api/notices")
     async def offered() -> Response:
@@ -142,12 +137,7 @@ def notice_routes(names: Names, visitors: Visitors, notices: Notices | None) -> 
         await names.hub.change(lambda c: turns.remove_line(c, new.endpoint, who.id))
         return answer({"sent": False})
 
-    return routes
-
-
-def list_routes(names: Names, visitors: Visitors) -> APIRouter:
-    """The routes of ratings, and of whose turn it is."""
-    routes = APIRouter()
+    # Whose turn it is, and ratings.
 
     @routes.post("/api/turns")
     async def own_turns(request: Request) -> Response:

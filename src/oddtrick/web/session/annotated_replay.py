@@ -26,6 +26,15 @@ Calling: TypeAlias = tuple[tuple[int, str], ...]
 """Calls in order: the seat and the code of each."""
 
 
+class Hearer(NamedTuple):
+    """Who hears of a hand: the person at a seat, or an onlooker (-1); the seat whose cards they
+    play while the table is turned, or -1; and the names of the people by seat."""
+
+    seat: int
+    lent: int
+    names: tuple[str, ...]
+
+
 class _Heard(NamedTuple):
     """The lines as somebody hears them, and of those the ones that onlookers hear otherwise, with
     their numbers. Both grow."""
@@ -42,7 +51,7 @@ class AnnotatedReplay:
         self._ends: list[int] = []
         """How many lines there are by the end of each moment."""
         self._lines: list[NarratedLine] = []
-        self._heard: dict[tuple[int, int, tuple[str, ...]], _Heard] = {}
+        self._heard: dict[Hearer, _Heard] = {}
         self._meanings: tuple[Moment | None, Calling, list[Message]] = (None, (), [])
 
     def _count(self, past: Sequence[Moment]) -> int:
@@ -82,44 +91,31 @@ class AnnotatedReplay:
             self._meanings = last, now, found
         return found
 
-    def heard(
-        self,
-        game: Game,
-        past: Sequence[Moment],
-        seat: int,
-        names: tuple[str, ...] = (),
-        lent: int = -1,
-    ) -> list[messages.LogLine]:
-        """The lines as the person at a seat hears them; -1 for an onlooker. `names` are those of
-        the people by seat, `lent` is the seat whose cards they play while the table is turned."""
+    def heard(self, game: Game, past: Sequence[Moment], by: Hearer) -> list[messages.LogLine]:
+        """The lines as somebody hears them."""
         count = self._count(past)
-        return self._said(game, count, seat, names, lent).lines[:count]
+        return self._said(game, count, by).lines[:count]
 
     def heard_otherwise(
-        self,
-        game: Game,
-        past: Sequence[Moment],
-        seat: int,
-        names: tuple[str, ...] = (),
-        lent: int = -1,
+        self, game: Game, past: Sequence[Moment], by: Hearer
     ) -> list[tuple[int, messages.LogLine]]:
         """Of the same lines those that onlookers hear otherwise, with their numbers from 0."""
         count = self._count(past)
-        found = self._said(game, count, seat, names, lent).otherwise
+        found = self._said(game, count, by).otherwise
         most = len(found)
         while most and found[most - 1][0] >= count:
             most -= 1
         return found[:most]
 
-    def _said(self, game: Game, count: int, seat: int, names: tuple[str, ...], lent: int) -> _Heard:
+    def _said(self, game: Game, count: int, by: Hearer) -> _Heard:
         """At least so many lines as a person hears them."""
-        key = (seat, lent, names)
-        heard = self._heard.get(key)
+        seat, lent, names = by
+        heard = self._heard.get(by)
         if heard is None:  # somebody else sits down: all lines are made anew
-            self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
-            heard = self._heard[key] = _Heard([], [])
+            self._heard = {k: lines for k, lines in self._heard.items() if k.names == names}
+            heard = self._heard[by] = _Heard([], [])
         if len(heard.lines) < count:
-            public = [] if seat < 0 else self._said(game, count, -1, names, -1).lines
+            public = [] if seat < 0 else self._said(game, count, Hearer(-1, -1, names)).lines
             for i in range(len(heard.lines), count):
                 line = self._lines[i]
                 if public and not line.concerned >> seat & 1:  # the same as to anybody

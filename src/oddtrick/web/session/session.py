@@ -33,7 +33,7 @@ from oddtrick.store import (
 )
 from oddtrick.web.messages import LogLine
 
-from .annotated_replay import AnnotatedReplay
+from .annotated_replay import AnnotatedReplay, Hearer
 from .apply_event import apply_event
 from .deal_commitment import number_key
 from .folded_table import FoldedTable
@@ -151,8 +151,7 @@ class Session(FoldedTable):
         (`seat_of`); both -1 for an onlooker. They are “you” where they sit, also while they play
         the cards of another seat; nowhere while they only wait. `names` are those of all, by
         seat."""
-        own, lent = _listener(home, seat)
-        lines = self._telling.heard(self.game, self.moments, own, names, lent)
+        lines = self._telling.heard(self.game, self.moments, _hearer(home, seat, names))
         if self.left:
             what = str(self.game.match.pad(self.game, self.current_standing).title).lower()
             text = say("The {what} is broken off by agreement.", what=term(what))
@@ -163,8 +162,8 @@ class Session(FoldedTable):
         self, home: int, seat: int, names: tuple[str, ...]
     ) -> list[tuple[int, LogLine]]:
         """Of the same lines those that an onlooker hears otherwise, with their numbers from 0."""
-        own, lent = _listener(home, seat)
-        return self._telling.heard_otherwise(self.game, self.moments, own, names, lent)
+        by = _hearer(home, seat, names)
+        return self._telling.heard_otherwise(self.game, self.moments, by)
 
     def meanings(self) -> list[Message]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
@@ -311,9 +310,9 @@ class Session(FoldedTable):
             self.changes += 1
 
 
-def _listener(home: int, seat: int) -> tuple[int, int]:
-    """The seat at which a person is “you”, and another whose cards they play, or -1."""
-    return (home, seat) if seat not in (home, -1) else (seat, -1)
+def _hearer(home: int, seat: int, names: tuple[str, ...]) -> Hearer:
+    """A person, who is “you” at a seat, and may play the cards of another."""
+    return Hearer(home, seat, names) if seat not in (home, -1) else Hearer(seat, -1, names)
 
 
 def _faced(state: State, hand: int) -> bool:

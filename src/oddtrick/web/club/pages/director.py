@@ -223,31 +223,18 @@ def journal(evening: ClubSession, text: str = "", spoken: str = "en") -> list[Jo
     undone = event.undone()
     found: list[JournalLine] = []
     for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
-        final = n == 1 or n in undone or isinstance(e, EntryUndone)
-        found.append(
-            {
-                "at": at,
-                "text": entry_words(e, event),
-                "undone": n in undone,
-                "entry": 0 if final else n,
-            }
-        )
+        number = 0 if n == 1 or n in undone or isinstance(e, EntryUndone) else n
+        words = entry_words(e, event)
+        found.append({"at": at, "text": words, "undone": n in undone, "entry": number})
     for n, (at, note) in enumerate(room.notes, 1):
-        final = n == 1 or n in room.gone or isinstance(note, Retracted)
-        found.append(
-            {
-                "at": at,
-                "text": note_words(note, event),
-                "undone": n in room.gone,
-                "note": 0 if final else n,
-            }
-        )
+        number = 0 if n == 1 or n in room.gone or isinstance(note, Retracted) else n
+        words = note_words(note, event)
+        found.append({"at": at, "text": words, "undone": n in room.gone, "note": number})
     # Of several that were done at once the last stands first.
     found.reverse()
     found.sort(key=lambda deed: -deed["at"])
-    words, said = text.casefold().split(), language(spoken)
-    if not words:
-        return found[:JOURNAL]
-    return [x for x in found if all(word in said.text(x["text"]).casefold() for word in words)][
-        :JOURNAL
-    ]
+    wanted, said = text.casefold().split(), language(spoken)
+    if wanted:
+        told = ((line, said.text(line["text"]).casefold()) for line in found)
+        found = [line for line, words in told if all(word in words for word in wanted)]
+    return found[:JOURNAL]
