@@ -69,19 +69,10 @@ class NameTaken(StoreError):
     """Another worker of the same name is at work."""
 
 
-class WorkerRow(NamedTuple):
-    """A worker that is at work: its name, and where the others find it."""
-
-    name: str
-    address: str
-
-
 class HeldShards(NamedTuple):
-    """The shards that a worker owns, with their epochs, and whether it had itself not been heard of
-    for too long."""
+    """The shards that a worker owns, with their epochs."""
 
     epochs: Mapping[int, int]
-    lapsed: bool = False
     owners: Mapping[int, str] = {}
     """The addresses of the owners of all shards that have one alive."""
     surplus: Sequence[int] = ()
@@ -107,17 +98,6 @@ def hold(connection: Connection, ids: Iterable[str]) -> None:
         return  # SQLite has one writer at a time
     shards = sorted({shard_of(id_) for id_ in ids})
     connection.execute(select(lease.c.shard).where(lease.c.shard.in_(shards)).with_for_update())
-
-
-def owner_of(connection: Connection, id_: str) -> WorkerRow | None:
-    """The worker that owns what has this id, where it is alive."""
-    query = (
-        select(worker.c.name, worker.c.address)
-        .join(lease, lease.c.owner == worker.c.name)
-        .where(lease.c.shard == shard_of(id_), _alive(_now(connection)))
-    )
-    row = connection.execute(query).first()
-    return None if row is None else WorkerRow(*row)
 
 
 class Membership:
@@ -170,7 +150,7 @@ class Membership:
         self._missed = lapsed
         epochs, share = self._claim(connection, now, judges)
         owners = self._owners(connection, now)
-        return HeldShards(epochs, lapsed, owners, sorted(epochs)[share:], judges)
+        return HeldShards(epochs, owners, sorted(epochs)[share:], judges)
 
     def _owners(self, connection: Connection, now: float) -> dict[int, str]:
         query = (

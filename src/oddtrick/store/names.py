@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 import time
 import unicodedata
-from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -192,12 +191,6 @@ def person_named(connection: Connection, name: str) -> NamedPerson | None:
 def _first(connection: Connection, which: object) -> NamedPerson | None:
     row = connection.execute(select(*_COLUMNS).where(which)).first()  # type: ignore[arg-type]
     return None if row is None else NamedPerson(*row)._replace(rated=bool(row.rated))
-
-
-def persons(connection: Connection, ids: Collection[str]) -> dict[str, NamedPerson]:
-    """Those persons of these ids that there are."""
-    rows = connection.execute(select(*_COLUMNS).where(person.c.id.in_([*ids])))
-    return {row.id: NamedPerson(*row)._replace(rated=bool(row.rated)) for row in rows}
 
 
 def add_person(connection: Connection, id_: str, name: str, key: str) -> NamedPerson:

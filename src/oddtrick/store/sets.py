@@ -128,15 +128,7 @@ def boards_of_player(connection: Connection, player: str) -> list[PlayedBoard]:
     return _rows(connection, set_board.c.player == player)
 
 
-def boards_of_set(connection: Connection, id_: str, board: int | None = None) -> list[PlayedBoard]:
-    """The results that count in a set, or on one of its boards: first attempts that are over."""
+def boards_of_set(connection: Connection, id_: str) -> list[PlayedBoard]:
+    """The results that count in a set: first attempts that are over."""
     here = [set_board.c.set_id == id_, set_board.c.attempt == 0, set_board.c.done.is_not(None)]
-    if board is not None:
-        here.append(set_board.c.board == board)
     return _rows(connection, *here)
-
-
-def unfinished(connection: Connection, table: str) -> PlayedBoard | None:
-    """The board that is played at a table, where it is not over yet."""
-    boards = _rows(connection, set_board.c.table_id == table, set_board.c.done.is_(None))
-    return boards[0] if boards else None

@@ -28,6 +28,7 @@ from oddtrick.trainer.partners.state import (
     BiddingPlan,
     BiddingTerms,
     PartnerCame,
+    SetBoardState,
     SetCall,
 )
 
@@ -134,10 +135,7 @@ class OpenBidding(AskedBook[BiddingBook]):
     def _made(self, seat: str, number: int, at: int, code: str) -> bool:
         """Whether this very call stands there already. Raises `Refused` where another does, or none
         is due there."""
-        boards = self.book.bidding.boards
-        if not 1 <= number <= len(boards):
-            raise Refused("There is no such board in this set.")
-        board = boards[number - 1]
+        board = self._board(number)
         if not 0 <= at <= len(board.codes):
             raise Refused("Calls are missing before this one: look at the page again.")
         if at == len(board.codes):
@@ -192,13 +190,17 @@ class OpenBidding(AskedBook[BiddingBook]):
 
     def finished(self, number: int) -> tuple[BiddingPlan, int, tuple[str, ...]]:
         """The plan, and the calls of a board whose auction is over. Raises `Refused`."""
-        bidding = self.book.bidding
-        if not 1 <= number <= len(bidding.boards):
-            raise Refused("There is no such board in this set.")
-        board = bidding.boards[number - 1]
+        board = self._board(number)
         if not board.done:
             raise Refused("This board has not been bid yet.")
-        return bidding.plan, number, board.codes
+        return self.book.bidding.plan, number, board.codes
+
+    def _board(self, number: int) -> SetBoardState:
+        """A board by its number. Raises `Refused` for none."""
+        boards = self.book.bidding.boards
+        if not 1 <= number <= len(boards):
+            raise Refused("There is no such board in this set.")
+        return boards[number - 1]
 
 
 @lru_cache(maxsize=256)

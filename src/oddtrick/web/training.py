@@ -28,7 +28,7 @@ from .server.request_body import checked_name, read_body
 from .server.responses import answer
 from .server.static_files import Asset
 from .server.thread_pools import ThreadPool
-from .server.visitors import TooMany, Visitors
+from .server.visitors import Visitors
 from .session.seats import NAME_LENGTH
 from .table.registry import TableRegistry
 
@@ -56,11 +56,7 @@ class PlayTables:
         """A table at which the answer has been given and play goes on: its name, the pupil's seat
         and its token. Raises `TooMany`, `Busy`, `TooLong`, and `IllegalAction` for an answer that
         cannot be given."""
-        who = self._visitors.visitor(request)
-        who.check_writes()
-        await self._visitors.check_quota(request, "tables")
-        if not who.allows("tables"):
-            raise TooMany("Too many tables have been made from your address. Wait a while.")
+        who = await self._visitors.table_maker(request)
         name = checked_name(name, NAME_LENGTH)
         self._hub.moderation.check_name(name)
         rng = random.Random(self._random.getrandbits(64))

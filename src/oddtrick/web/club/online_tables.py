@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Coroutine, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -188,9 +188,8 @@ def _away(table: LiveTable) -> list[str]:
 def _call_director(evening: ClubSession, table: int, id_: str, why: str, sent: str) -> None:
     """Note that a table asks the director, once."""
     with evening.lock:
-        laid = evening.room.laid.items()
-        board = next((key[0] for key, found in laid if found == id_), 0)
         if sent not in evening.room.seen:
+            board = evening.room.board_of(id_)
             evening.write(notes=[DirectorCalled(table, why, board, sent)])
 
 
@@ -244,7 +243,7 @@ class Sittings:
     async def seen(self, evening: ClubSession, id_: str) -> TableLaid:
         """A table as its director may see it: the deal, who sits there, what has happened, and the
         token by which they may watch. Raises `NoTable` for one of another evening."""
-        board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
+        board = evening.room.board_of(id_)
         if not board:
             raise NoTable("No such table has been laid in this evening.")
         table = await self.hub.get(id_)
@@ -305,7 +304,10 @@ class Sittings:
             return
         if at.id in self._behind:
             self._behind[at.id].add(table.session.id)
-        task = asyncio.create_task(self._follow(at.id))
+        self._in_background(self._follow(at.id))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -324,9 +326,7 @@ class Sittings:
         ruling, id_ = case.ruling, table.session.id
         text = str(ruling.text.fill(hand=Verbatim(state.game.seats[ruling.hand])))
         sent = f"table {id_} asks {len(state.log)}"
-        task = asyncio.create_task(self._call(at, id_, f"{text}"[:LONGEST], sent))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self._in_background(self._call(at, id_, text[:LONGEST], sent))
 
     async def _call(self, at: AtEvening, id_: str, why: str, sent: str) -> None:
         try:

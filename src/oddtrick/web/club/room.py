@@ -330,6 +330,10 @@ class Room:
     gone: set[int] = field(default_factory=set)
     """Notes that do not count."""
 
+    def board_of(self, id_: str) -> int:
+        """The board that is played at a table of the server; 0 where it is none of this evening."""
+        return next((key[0] for key, found in self.laid.items() if found == id_), 0)
+
     @staticmethod
     def fold(notes: Iterable[tuple[float, Note]]) -> Room:
         """Fold notes, each with the time it was written."""

@@ -162,11 +162,7 @@ def table_routes(
     @routes.post("/api/tables")
     async def make_table(request: Request) -> Response:
         new = await read_body(request, NewTable, MOST_OF_TABLE)
-        who = visitors.visitor(request)
-        who.check_writes()
-        await visitors.check_quota(request, "tables")
-        if not who.allows("tables"):
-            raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
+        who = await visitors.table_maker(request)
         if new.seed is not None and len(str(new.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if new.again:

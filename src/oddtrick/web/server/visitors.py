@@ -60,6 +60,16 @@ class Visitors:
                 books=term(what),
             )
 
+    async def table_maker(self, request: Request) -> Visitor:
+        """The visitor who makes one more table. Raises `TooMany`, and `Refused` where too much has
+        been written for them."""
+        who = self.visitor(request)
+        who.check_writes()
+        await self.check_quota(request, "tables")
+        if not who.allows("tables"):
+            raise TooMany("Too many tables have been made from your address. Wait a while.")
+        return who
+
     def quota(self, request: Request, what: str) -> tuple[str, int]:
         """The address, and how many books of a kind made from it are kept."""
         return address_key(self.host(request)), self.addresses.limits.kept[what]
