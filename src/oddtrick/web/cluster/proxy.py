@@ -149,11 +149,7 @@ class ProxyMap:
                 )
             )
             if said := output.strip():
-                raise NoProxy(
-                    "The proxy at {address} says: {answer}",
-                    address=Verbatim(self.admin),
-                    answer=Verbatim(said.splitlines()[0]),
-                )
+                raise self._says(said.splitlines()[0])
 
     def read(self) -> dict[int, str]:
         """The map as the proxy has it. Raises `NoProxy`."""
@@ -163,12 +159,12 @@ class ProxyMap:
             if len(parts) == 3 and parts[1].isdigit():
                 found[int(parts[1])] = parts[2]
             elif parts:
-                raise NoProxy(
-                    "The proxy at {address} says: {answer}",
-                    address=Verbatim(self.admin),
-                    answer=Verbatim(line.strip()),
-                )
+                raise self._says(line.strip())
         return found
+
+    def _says(self, line: str) -> NoProxy:
+        said = "The proxy at {address} says: {answer}"
+        return NoProxy(said, address=Verbatim(self.admin), answer=Verbatim(line))
 
     def _ask(self, command: str) -> str:
         host, colon, port = self.admin.rpartition(":")

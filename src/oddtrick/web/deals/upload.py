@@ -81,13 +81,13 @@ class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
     name: Message
     title: Message
     dealer: str
-    vulnerable: str
-    contract: str
-    declarer: str
-    result: int | None
-    score: int | None
+    vulnerable: str = ""
+    contract: str = ""
+    declarer: str = ""
+    result: int | None = None
+    score: int | None = None
     outcome: Message
-    names: dict[str, str]
+    names: dict[str, str] = {}
     problems: list[Message]
     diagram: str
     seats: list[str]
@@ -301,13 +301,7 @@ def _record_line(line: bytes) -> BoardLine:
         name=say("Deal {number}", number=number) if number else say("Deal"),
         title=title,
         dealer=record.dealer,
-        vulnerable="",
-        contract="",
-        declarer="",
-        result=None,
-        score=None,
         outcome=_scored(state),
-        names={},
         problems=problems,
         diagram=_hands(dealt, number),
         seats=seats,

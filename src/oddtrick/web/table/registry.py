@@ -240,11 +240,8 @@ class TableRegistry:
         session, made = seating.make(
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
-        session.apply(house)
-        dealt = await self.pools.acts.do(
-            ASKING.get(), lambda: dealing.given_deal(session, record, again=True)
-        )
         seated = [Filled(AT_CLUB, machines)] if machines else []
+        dealt = await self._dealt(session, house, record, ASKING.get())
         return await self._open(id_, [*made, house, *seated, *dealt])
 
     async def lay_for(
@@ -263,11 +260,17 @@ class TableRegistry:
         )  # fmt: skip
         sat = seating.sit(session, person.seat, person.name, person.token)[1]
         house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
-        session.apply(house)
-        dealt = await self.pools.acts.do(
-            visitor or HOUSE, lambda: dealing.given_deal(session, record, again=True)
-        )
+        dealt = await self._dealt(session, house, record, visitor or HOUSE)
         return await self._open(id_, [*made, *sat, house, *dealt], visitor)
+
+    async def _dealt(
+        self, session: Session, house: Arranged, record: Record, visitor: Visitor
+    ) -> list[TableEvent]:
+        """The events that deal a record's cards at a table that is kept so."""
+        session.apply(house)
+        return await self.pools.acts.do(
+            visitor, lambda: dealing.given_deal(session, record, again=True)
+        )
 
     async def _open(
         self, id_: str, events: Sequence[TableEvent], visitor: Visitor | None = None
