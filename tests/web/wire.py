@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -17,6 +18,7 @@ from patches import Folded, Json
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
+from oddtrick.store.books import book_ages
 from oddtrick.web.app import Books, create_app
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.server.rate_limits import Limits, Visitor
@@ -202,7 +204,11 @@ def serving(path: Path, limits: Limits, database: str = "") -> Iterator[Server]:
 def books_of(server: Server) -> list[str]:
     """The names of all books of a server."""
     assert server.books is not None
-    return sorted(age.id for kind in server.books.all for age in kind.books.ages())
+    found: list[str] = []
+    for books in server.books.all:
+        ages = books.book_store.store.ask(partial(book_ages, kind=books.kind.suffix))
+        found += [id_ for id_, *_ in ages]
+    return sorted(found)
 
 
 class Strict(Protocol):

@@ -230,7 +230,7 @@ def books(
         from oddtrick.web.books.book_store import BookStore
     with _store(database) as log:
         for registry in Books(BookStore(log)).all:
-            away = registry.books.away()
+            away = registry.away()
             if bring_back in away:
                 registry.bring_back(bring_back)
                 print(f"The {registry.kind.one} {bring_back} is found by its links again.")

@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,6 +27,9 @@ from .schema import book, book_entry
 AWAY = "-"
 """Before the kind of what was put away: nobody finds it by its name."""
 
+
+ID = re.compile(r"[0-9a-z]{1,32}")
+"""The names of books; nothing is asked of a book of any other."""
 
 _TAKEN = "files"
 """What stands for a book in the list of files that were taken in."""
@@ -49,6 +53,8 @@ class StoredBook(EventLog):
         return self._is(AWAY + self.kind)
 
     def _is(self, kind: str) -> bool:
+        if not ID.fullmatch(self.id):
+            return False
         query = select(book.c.id).where(book.c.id == self.id, book.c.kind == kind)
         return self.ask(lambda connection: connection.scalar(query)) is not None
 

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -23,7 +24,7 @@ from oddtrick.dealing import Dealer
 from oddtrick.errors import BadOption, Refused
 from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
-from oddtrick.store.books import StoredBook
+from oddtrick.store.books import StoredBook, book_ages
 from oddtrick.support.lazy import RecentCache
 from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number
@@ -31,7 +32,7 @@ from oddtrick.trainer.partners.state import BiddingTerms
 from oddtrick.trainer.points import all_points
 from oddtrick.trainer.recipes.play import PlayRecipe, _dealers
 from oddtrick.web.books import book_store, live
-from oddtrick.web.books.book_store import BooksOfAKind, BookStore
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import BadLink, LiveBooks, NoBook
 from oddtrick.web.classroom.open_class import OpenClass
 from oddtrick.web.classroom.requests import NewClass
@@ -196,7 +197,7 @@ def found_later(kept: Any, clock: SetClock, days: float, names: list[str]) -> li
     gc.collect()
     make(kept, "192.0.2.9")
     gc.collect()
-    return [kept.books.place(id_) is not None for id_ in names]
+    return [kept.place(id_).there for id_ in names]
 
 
 @pytest.mark.whole
@@ -227,11 +228,11 @@ def test_books_nobody_has_used_go_and_others_are_put_away(
     for _ in range(2):
         with pytest.raises(NoBook, match=r"been put away.*can bring it back"):
             kept.get(used)
-        assert kept.books.away() == [used]
+        assert kept.away() == [used]
         with pytest.raises(NoBook, match="put away"):
             kept.bring_back(unused)
         kept.bring_back(used)
-        assert kept.books.away() == []
+        assert kept.away() == []
         assert opener(kept.get(used)) == token
         # It is in use again from today on, whatever stands in it.
         assert found_later(kept, clock, live.KEPT - 1, names) == [False, True]
@@ -294,13 +295,13 @@ def test_a_book_counts_for_its_address_for_a_month(
 ) -> None:
     clock = SetClock()
     monkeypatch.setattr(book_store, "time", clock)
-    books = BooksOfAKind(BookStore(store), "party", "parties")
-    books.new("192.0.2.1", 1)
+    begin = partial(BookStore(store).begin, "party", "parties", "192.0.2.1", 1)
+    begin()
     clock.now += 29 * 86_400
     with pytest.raises(Refused, match="made from your address already"):
-        books.new("192.0.2.1", 1)
+        begin()
     clock.now += 2 * 86_400
-    books.new("192.0.2.1", 1)
+    begin()
 
 
 def test_what_a_server_left_half_made_goes(
@@ -310,7 +311,7 @@ def test_what_a_server_left_half_made_goes(
     clock = SetClock()
     monkeypatch.setattr(live, "time", clock)
     with closing(LiveBooks(Party, BookStore(store))) as kept:
-        half = kept.books.new("192.0.2.1", 1).id
+        half = kept.book_store.begin("party", "parties", "192.0.2.1", 1).id
         assert found_later(kept, clock, kept.kind.unused - 1, [half]) == [True]
         assert found_later(kept, clock, 2, [half]) == [False]
 
@@ -320,7 +321,7 @@ def test_the_operator_sees_what_was_put_away_and_brings_it_back(
 ) -> None:
     with closing(LiveBooks(Party, BookStore(store))) as kept:
         id_ = make(kept).id
-        kept.books.put_away(id_)
+        kept.place(id_).put_away()
 
     def asked(*words: str) -> str:
         database = str(tmp_path / "tables.sqlite3")
@@ -383,15 +384,16 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
         assert [one.number for one in made.read(books.kind.suffix)] == [
             *range(1, said["entries"] + 1)
         ]
-    ages = {age.id: age for age in kept["class"].books.ages()}
-    assert ages[links["class"]["id"]].begun <= ages[links["class"]["id"]].used
+    ages = {id_: times for id_, *times in store.ask(lambda c: book_ages(c, "class"))}
+    begun, used = ages[links["class"]["id"]]
+    assert begun <= used
     assert files_in(folder) == before
     # What is deleted is deleted for good, and does not come back from its file.
     for books in kept.values():
         id_ = links[books.kind.suffix]["id"]
         books.remove(id_)
         held.take_in(kept)
-        assert books.books.place(id_) is None
+        assert not books.place(id_).there
         assert not [name for name in files_in(folder) if id_ in name]
     assert len(files_in(folder)) == len(before) - len(kept)
 
@@ -403,7 +405,7 @@ def test_a_file_that_is_served_where_it_lies_is_not_taken_in(
     held = BookStore(store, folder=tmp_path / "evenings")
     kept, file = LiveBooks(Party, held), held.folder / f"{id_}.party"
     held.take_in(["party"], [file])
-    assert kept.books.place(id_) is None
+    assert not kept.place(id_).there
     served = kept.include(file)
     served.write(lambda: [Ended(1, 0, 300, "sent-0002")])
     served.close()

@@ -26,7 +26,7 @@ from oddtrick.messages import ENGLISH
 from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
 from oddtrick.web.app import create_app
-from oddtrick.web.books.book_store import BooksOfAKind, BookStore
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import DecisionPool
 from oddtrick.web.reference.routes import JointQuestion, joint_ruling
@@ -206,13 +206,13 @@ def test_evenings_and_parties_of_one_address_are_bounded(strict: Strict) -> None
 def test_the_books_of_an_address_are_counted_as_long_as_they_are_there(tmp_path: Path) -> None:
     with closing(open_log(tmp_path / "tables.sqlite3")) as store:
         for _ in range(2):
-            made = BooksOfAKind(BookStore(store), "club", "evenings").new("192.0.2.1", 2)
-        again = BooksOfAKind(BookStore(store), "club", "evenings")  # as after a restart
+            made = BookStore(store).begin("club", "evenings", "192.0.2.1", 2)
+        again = BookStore(store)  # as after a restart
         with pytest.raises(Refused, match="keeps 2 evenings"):
-            again.new("192.0.2.1", 2)
-        again.new("192.0.2.2", 2)
-        again.remove(made.id)
-        again.new("192.0.2.1", 2)
+            again.begin("club", "evenings", "192.0.2.1", 2)
+        again.begin("club", "evenings", "192.0.2.2", 2)
+        made.remove()
+        again.begin("club", "evenings", "192.0.2.1", 2)
     assert b"192.0.2" not in (tmp_path / "tables.sqlite3").read_bytes()
 
 

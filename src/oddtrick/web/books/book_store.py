@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
 import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from contextlib import closing, suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -27,11 +25,10 @@ from oddtrick.messages import term
 from oddtrick.store import Conflict, EventLog
 from oddtrick.store.books import (
     AWAY,
+    ID,
     StoredBook,
     begin_book,
-    book_ages,
     books_made,
-    books_put_away,
     files_taken_in,
     size_of_books,
 )
@@ -58,20 +55,11 @@ _HEX = "0123456789abcdef"
 _SALT = "salt"
 _ASIDE = "put-away"
 """The folder within a folder of files for those that were put away."""
-ID = re.compile(r"[0-9a-z]{1,32}")
 
 
 def new_id() -> str:
     """A name for addresses that nobody guesses by chance."""
     return secrets.token_hex(LENGTH // 2)
-
-
-class BookAge(NamedTuple):
-    """When a book was begun, and when something was entered last or it was brought back."""
-
-    id: str
-    begun: float
-    used: float
 
 
 class BookStore:
@@ -112,6 +100,25 @@ class BookStore:
                     "sets already. Ask the people who run it.",
                     size=ROOM >> 20,
                 )
+
+    def begin(self, kind: str, many: str, address: str, own: int) -> StoredBook:
+        """A new book of a kind, made from an address, of which `own` may be kept; `many` is what
+        they are called. Raises `Refused`."""
+        self.check_room()
+        maker = hashlib.sha256(f"{self.salt}/{address}".encode()).hexdigest()[:32]
+        id_, now = self.ownership.new_id(letters=_HEX, length=LENGTH), time.time()
+
+        def begin(connection: Connection) -> None:
+            if books_made(connection, kind, maker, now - COUNTS) >= own:
+                raise Refused(
+                    "This server keeps {own} {books} made from your address already.",
+                    own=own,
+                    books=term(many),
+                )
+            begin_book(connection, id_, kind, maker, now)
+
+        self.store.change(begin)
+        return StoredBook(self.store, id_, kind)
 
     def take_in(self, kinds: Iterable[str], but: Collection[Path] = ()) -> None:
         """Take in the files of books of these kinds, by the endings of their names, that lie in the
@@ -159,70 +166,3 @@ def _with_log(file: Path) -> list[Path]:
     """A file, and what SQLite has beside it; nothing of one that is not there."""
     found = (file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))
     return [one for one in found if one.exists()]
-
-
-class BooksOfAKind:
-    """The books of one kind, by the word that ends the name of its files; `many` is what they are
-    called."""
-
-    def __init__(self, book_store: BookStore, kind: str, many: str) -> None:
-        self._book_store, self.kind, self.many = book_store, kind, many
-
-    def check(self, id_: str) -> None:
-        """Raises `NotOwner` for what is another server's."""
-        self._book_store.ownership.check(id_)
-
-    def _book(self, id_: str) -> StoredBook:
-        return StoredBook(self._book_store.store, id_, self.kind)
-
-    def place(self, id_: str) -> StoredBook | None:
-        """The book of a name; None where there is none."""
-        book = self._book(id_) if ID.fullmatch(id_) else None
-        return book if book is not None and book.there else None
-
-    def new(self, address: str, own: int) -> StoredBook:
-        """A new one, made from an address, of which `own` may be kept. Raises `Refused`."""
-        book_store = self._book_store
-        book_store.check_room()
-        maker = hashlib.sha256(f"{book_store.salt}/{address}".encode()).hexdigest()[:32]
-        now = time.time()
-        id_ = book_store.ownership.new_id(letters=_HEX, length=LENGTH)
-
-        def begin(connection: Connection) -> None:
-            if books_made(connection, self.kind, maker, now - COUNTS) >= own:
-                raise Refused(
-                    "This server keeps {own} {books} made from your address already.",
-                    own=own,
-                    books=term(self.many),
-                )
-            begin_book(connection, id_, self.kind, maker, now)
-
-        book_store.store.change(begin)
-        return self._book(id_)
-
-    def ages(self) -> Iterator[BookAge]:
-        """The ages of all that this server has to look after."""
-        for age in self._book_store.store.ask(lambda c: book_ages(c, self.kind)):
-            if self._book_store.ownership.owns(age[0]):
-                yield BookAge(*age)
-
-    def remove(self, id_: str) -> None:
-        """Delete one for good."""
-        self._book(id_).remove()
-        self._book_store.forget_file(f"{id_}.{self.kind}")
-
-    def put_away(self, id_: str) -> None:
-        """Keep one aside, where it is not found by its links."""
-        self._book(id_).put_away()
-
-    def away(self) -> list[str]:
-        """The names of those that were put away."""
-        return self._book_store.store.ask(lambda c: books_put_away(c, self.kind))
-
-    def is_away(self, id_: str) -> bool:
-        """Whether one of them has this name."""
-        return bool(ID.fullmatch(id_)) and self._book(id_).is_away
-
-    def bring_back(self, id_: str) -> None:
-        """Find one again that was put away."""
-        self._book(id_).bring_back()

@@ -29,7 +29,7 @@ from oddtrick.club.log_file import EntryBook, Place
 from oddtrick.errors import BadRecord, OddtrickError, Refused, cause
 from oddtrick.messages import term
 from oddtrick.store import Conflict, back_up
-from oddtrick.store.books import StoredBook
+from oddtrick.store.books import StoredBook, book_ages, books_put_away
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
 from oddtrick.support.lazy import RecentCache
@@ -39,7 +39,7 @@ from oddtrick.web.messages import encoder
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
 
-from .book_store import BooksOfAKind, BookStore, new_id
+from .book_store import BookStore, new_id
 
 # Links: who a token lets in, and as what. Every token is made from one secret in the book, so that
 # the links that were given out work on whatever machine has it.
@@ -368,7 +368,6 @@ class LiveBooks(Generic[L]):
         self, one: type[L], book_store: BookStore, days: Mapping[str, float] | None = None
     ) -> None:
         self.one, self.book_store, self.kind, days = one, book_store, one.kind, days or {}
-        self.books = BooksOfAKind(book_store, self.kind.suffix, self.kind.many)
         self._unused = days.get(self.kind.many, self.kind.unused) * DAY
         self._kept = days.get("kept", KEPT) * DAY
         self._open: WeakValueDictionary[str, L] = WeakValueDictionary()
@@ -407,21 +406,29 @@ class LiveBooks(Generic[L]):
         with self._lock:
             if (found := self.known(id_)) is not None:
                 return found
-            place = self.books.place(id_)
-            if place is not None:
+            place = self.place(id_)
+            if place.there:
                 found = self.one.open(place)
                 if found.id == id_:
                     return self._hold(found)
-            elif self.books.is_away(id_):
+            elif place.is_away:
                 raise NoBook(
                     "What this link opens has been put away. The people who run the server can "
                     "bring it back."
                 )
             raise NoBook("There is no such {book} on this server.", book=term(self.kind.one))
 
+    def place(self, id_: str) -> StoredBook:
+        """Where the book of a name lies, or would lie."""
+        return StoredBook(self.book_store.store, id_, self.kind.suffix)
+
+    def away(self) -> list[str]:
+        """The names of those that were put away."""
+        return self.book_store.store.ask(lambda c: books_put_away(c, self.kind.suffix))
+
     def known(self, id_: str) -> L | None:
         """One that is open already, at once: another may be read from the disk meanwhile."""
-        self.books.check(id_)
+        self.book_store.ownership.check(id_)
         found = self._open.get(id_)
         if found is not None:
             self._touch(found)
@@ -429,9 +436,10 @@ class LiveBooks(Generic[L]):
 
     def bring_back(self, id_: str) -> None:
         """Find one again that was put away. Raises `NoBook`."""
-        if not self.books.is_away(id_):
+        place = self.place(id_)
+        if not place.is_away:
             raise NoBook("No {book} of this name has been put away.", book=term(self.kind.one))
-        self.books.bring_back(id_)
+        place.bring_back()
 
     def make(self, new: Any, address: str = "", own: int = MANY) -> L:
         """A new one, as a page asks for it, of which `own` made from one address may be kept.
@@ -444,11 +452,11 @@ class LiveBooks(Generic[L]):
         Raises `Refused`."""
         with self._lock:
             self._clear_up()
-            place = self.books.new(address, own)
+            place = self.book_store.begin(self.kind.suffix, self.kind.many, address, own)
             try:
                 return self._hold(begin(place))
             except BaseException:
-                self.books.remove(place.id)
+                self._delete(place)
                 raise
 
     def _clear_up(self) -> None:
@@ -458,15 +466,18 @@ class LiveBooks(Generic[L]):
         if 0 <= now - self._swept <= DAY or not self._clock.believed():
             return
         self._swept = now
-        for id_, begun, used in [*self.books.ages()]:
+        ages = self.book_store.store.ask(lambda c: book_ages(c, self.kind.suffix))
+        for id_, begun, used in ages:
+            if not self.book_store.ownership.owns(id_):
+                continue
             was_used = used > begun + BEGINNING
             if id_ in self._open or now - used < (self._kept if was_used else self._unused):
                 continue
             try:
                 if was_used:
-                    self.books.put_away(id_)
+                    self.place(id_).put_away()
                 else:
-                    self.books.remove(id_)
+                    self._delete(self.place(id_))
             except OddtrickError as error:
                 log.error("the %s %s stays: %s", self.kind.one, id_, error)
 
@@ -476,8 +487,13 @@ class LiveBooks(Generic[L]):
             found = self.get(id_)
             self._forget(id_)
             found.close()
-            self.books.remove(id_)
+            self._delete(self.place(id_))
         found.changes.tell()
+
+    def _delete(self, place: StoredBook) -> None:
+        """Delete what is stored, and the file that it was taken in from."""
+        place.remove()
+        self.book_store.forget_file(f"{place.id}.{self.kind.suffix}")
 
     def let_go(self, shards: Collection[int]) -> None:
         """Forget those that other servers have now."""
