@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from oddtrick.laws.clauses.files import FOLDERS
 from oddtrick.laws.clauses.read import headings as headings_in
@@ -31,6 +32,11 @@ def heading_of(law: str) -> str:
     folders = (code,) if code in FOLDERS else FOLDERS
     found = (headings_in(folder).get(law) for folder in folders)
     return next(filter(None, found), number)
+
+
+def headings_of(laws: Iterable[str]) -> list[Message]:
+    """Laws as their book calls them, each once."""
+    return list(map(term, dict.fromkeys(map(heading_of, laws))))
 
 
 def with_headings(message: Message) -> Message:

@@ -17,7 +17,7 @@ from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.assistant import SINCE_QUESTION
-from oddtrick.laws.headings import heading_of, with_headings
+from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples, situations
 from oddtrick.messages import Message, say, term, written
@@ -164,11 +164,6 @@ def word(value: Given) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _named(laws: Iterable[str]) -> list[Message]:
-    """Laws as their book calls them, each once."""
-    return list(map(term, dict.fromkeys(map(heading_of, laws))))
-
-
 def _phase(offence: str) -> str:
     return next((phase for phase, names in phases().items() if offence in names), "The play")
 
@@ -207,7 +202,7 @@ class _Pages:
             "name": name,
             "title": say("{About}", about=term(about)),
             "phase": term(_phase(name)),
-            "laws": _named(self.code.table.law(n) for row in rows for n in row.numbers),
+            "laws": headings_of(self.code.table.law(n) for row in rows for n in row.numbers),
             "tree": tree,
             "later": list(
                 dict.fromkeys(line for r in _under(tree) for line in self.rulings[r]["later"])
@@ -319,7 +314,7 @@ def _same(message: Message) -> Message:
 def _ruling(answer: RulingAnswer, named: Callable[[Message], Message] = _same) -> PlainRuling:
     """A ruling, with whom it speaks of `named`."""
     return {
-        "laws": _named(answer.laws),
+        "laws": headings_of(answer.laws),
         "says": named(answer.says),
         "done": [named(done) for done in answer.done],
         "who": named(answer.who),

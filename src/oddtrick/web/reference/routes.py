@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -12,8 +12,8 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
-from oddtrick.laws.headings import heading_of, with_headings
-from oddtrick.messages import Language, Message, language, spoken_of, term
+from oddtrick.laws.headings import headings_of, with_headings
+from oddtrick.messages import Language, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
 from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
@@ -56,7 +56,7 @@ def joint_ruling(asked: JointQuestion, told: Language) -> JointRuling:
         **found,
         "parts": [_with_headings(part) for part in found["parts"]],
         "owed": {_bearer(who, told): words for who, words in found["owed"].items()},
-        "review": _headings(found["review"]),
+        "review": headings_of(map(str, found["review"])),
         "besides": list(map(with_headings, found["besides"])),
     }
 
@@ -66,19 +66,14 @@ def _bearer(who: str, told: Language) -> str:
     return who if who.isupper() else told.text(term(who))
 
 
-def _headings(laws: Iterable[Message]) -> list[Message]:
-    """Laws as their book calls them, each once."""
-    return list(map(term, dict.fromkeys(heading_of(str(law)) for law in laws)))
-
-
 def _with_headings(part: RuledPart) -> RuledPart:
     """A part with its laws as their book calls them."""
     return {
         **part,
-        "laws": _headings(part["laws"]),
+        "laws": headings_of(map(str, part["laws"])),
         "later": list(map(with_headings, part["later"])),
         "besides": list(map(with_headings, part["besides"])),
-        "review": _headings(part["review"]),
+        "review": headings_of(map(str, part["review"])),
     }
 
 

@@ -34,7 +34,7 @@ from oddtrick.laws import (
     decision_table,
 )
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
-from oddtrick.laws.headings import heading_of
+from oddtrick.laws.headings import headings_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
@@ -155,7 +155,7 @@ def _law(laws: Code, ruling: Ruling) -> messages.LawLine:
         about=say("{About}", about=term(ruling.about)),
         code=term(laws.title),
         numbers=[law.partition(":")[2] for law in ruling.laws],
-        names=list(map(term, dict.fromkeys(map(heading_of, ruling.laws)))),
+        names=headings_of(ruling.laws),
         page=PLACES["ruling"].path() + f"#{laws.name}" + (f"/{offence}/table" if known else ""),
     )
 
