@@ -8,7 +8,6 @@ answered, and all is safe to use from several threads.
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import hmac
 import logging
@@ -38,6 +37,7 @@ from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encoder
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
+from oddtrick.web.session.seats import derived
 
 from .book_store import BookStore, new_id
 
@@ -59,18 +59,6 @@ class Role(NamedTuple):
 
 GUEST = Role("guest")
 """Who comes without a token."""
-
-
-def derived(secret: str, text: str) -> str:
-    """The token that a secret gives to what a text names."""
-    digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
-    return base64.urlsafe_b64encode(digest[:24]).decode()
-
-
-def seat_token(secret: str, table: str, seat: str) -> str:
-    """The token of a seat at one of the server's tables, or, without a seat, of the director who
-    watches there: the same whenever its player asks, on whichever device."""
-    return derived(secret, f"seat:{table}:{seat}")
 
 
 LONGEST_SENT = 64

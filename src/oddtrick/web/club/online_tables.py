@@ -31,11 +31,10 @@ from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, record_of, summary
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.terms import STATED
-from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
-from oddtrick.web.session.seats import NAME_LENGTH, token_hash
+from oddtrick.web.session.seats import NAME_LENGTH, seat_token, token_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 

@@ -61,6 +61,18 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def derived(secret: str, text: str) -> str:
+    """The token that a secret gives to what a text names."""
+    digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def seat_token(secret: str, table: str, seat: str) -> str:
+    """The token of a seat at one of the server's tables, or, without a seat, of the director who
+    watches there: the same whenever its player asks, on whichever device."""
+    return derived(secret, f"seat:{table}:{seat}")
+
+
 def token_hash(token: str) -> str:
     """The hash stored for a token."""
     # The tokens have 192 bits of chance in them: a plain hash is as good as a slow one.
@@ -82,8 +94,7 @@ class PersonWithKey(NamedTuple):
     def token_at(self, table: str) -> str:
         """The secret that holds their seat at a table: the same on every device that has the
         key."""
-        found = hmac.new(self.key.encode(), f"seat/{table}".encode(), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(found[:24]).decode()
+        return derived(self.key, f"seat/{table}")
 
 
 def holder_of(seats: Sequence[TableSeat], token: str) -> int:
