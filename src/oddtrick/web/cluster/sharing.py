@@ -14,11 +14,9 @@ import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
-from oddtrick.errors import BadOption
 from oddtrick.messages import say
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
@@ -63,13 +61,7 @@ class Sharing:
     """This server among those that use one Valkey."""
 
     def __init__(self, url: str, name: str) -> None:
-        """`name` is this server’s. Raises `BadOption` for an address that is none, and
-        `OddtrickError` where the library is missing."""
-        parts = urlsplit(url)
-        if parts.scheme not in ("valkey", "redis", "rediss", "valkeys") or not parts.hostname:
-            raise BadOption(
-                "ODDTRICK_CACHE is the address of Valkey or Redis, as valkey://host:6379/0."
-            )
+        """`name` is this server’s. Raises `OddtrickError` where the library is missing."""
         with needed_by("Several servers need", "valkey"):
             from valkey.asyncio import Valkey
             from valkey.exceptions import ValkeyError
