@@ -135,7 +135,7 @@ class Metrics:
             below = 0
             for bound, count in zip((*map(str, BOUNDS), "+Inf"), histogram.counts, strict=True):
                 below += count
-                ends = _braced(_with(labels, _labels({"le": bound})))
+                ends = _braced(",".join(filter(None, (labels, _labels({"le": bound})))))
                 yield f"{name}_bucket{ends} {below}"
             yield f"{name}_sum{_braced(labels)} {histogram.total:.6f}"
             yield f"{name}_count{_braced(labels)} {below}"
@@ -156,10 +156,6 @@ def _escaped(value: str) -> str:
 
 def _braced(labels: str) -> str:
     return f"{{{labels}}}" if labels else ""
-
-
-def _with(labels: str, more: str) -> str:
-    return f"{labels},{more}" if labels else more
 
 
 def of_process() -> list[Gauge]:

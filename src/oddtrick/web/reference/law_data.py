@@ -307,11 +307,9 @@ def _under(tree: LawQuestion | int) -> list[int]:
     return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
 
 
-def _same(message: Message) -> Message:
-    return message
-
-
-def _ruling(answer: RulingAnswer, named: Callable[[Message], Message] = _same) -> PlainRuling:
+def _ruling(
+    answer: RulingAnswer, named: Callable[[Message], Message] = lambda message: message
+) -> PlainRuling:
     """A ruling, with whom it speaks of `named`."""
     return {
         "laws": headings_of(answer.laws),

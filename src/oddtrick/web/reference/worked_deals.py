@@ -98,10 +98,6 @@ def _by_suit(code: str) -> tuple[int, int]:
     return ("SHCD".index(code[0]), -"23456789TJQKA".index(code[1]))
 
 
-def _places(state: State) -> list[ShownPlace]:
-    return [_shown(state.game, place) for place in whole_view(state).places]
-
-
 def _complete(before: State, after: State) -> list[ShownPlace]:
     """The trick that an act completes, which the state after it has quitted already."""
     trick = [p for p in before.places() if p.kind == "trick" and p.cards]
@@ -125,7 +121,8 @@ def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
     before: dict[str, ShownPlace] = {}
     for earlier, state in pairwise([opening(states[0]), *states]):
         lines = [spoken.text(line.text_for(game, -1)) for line in narrate(earlier, state)]
-        now = {place.key: place for place in [*_places(state), *_complete(earlier, state)]}
+        lying = [_shown(game, place) for place in whole_view(state).places]
+        now = {place.key: place for place in [*lying, *_complete(earlier, state)]}
         gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
         changed = [place for key, place in now.items() if before.get(key) != place]
         worked.append(WorkedStep(lines, [*changed, *(p for p in gone if before[p.key].cards)]))

@@ -65,11 +65,6 @@ def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visito
     return routes
 
 
-def _other_counts(game: Game) -> list[int]:
-    """For how many more players than by default, or fewer, a game can be played."""
-    return [n for n in player_counts(game) if n != len(game.players)]
-
-
 @cache
 def games_list() -> list[dict[str, Any]]:
     """The games that can be played; the list is always the same."""
@@ -86,7 +81,9 @@ def _game_line(game: Game) -> dict[str, Any]:
         "seats": list(game.player_names),
         "players": list(player_counts(game)),
         "seats_for": {
-            n: list(find_game(game.name, {"players": n}).player_names) for n in _other_counts(game)
+            n: list(find_game(game.name, {"players": n}).player_names)
+            for n in player_counts(game)
+            if n != len(game.players)
         },
         "options": [
             {

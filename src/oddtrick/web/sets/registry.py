@@ -173,11 +173,6 @@ def _check_come(plan: SetPlan, today: date | None) -> None:
         day_of(plan.day, today)
 
 
-def _key(kind: str, boards: int, compared: str) -> str:
-    """The name of a stock of sets."""
-    return f"{kind}-{boards}-{compared}"
-
-
 class SetRegistry:
     """Sets by their names, beside the tables of a server."""
 
@@ -284,7 +279,7 @@ class SetRegistry:
                 "{set} has a set every day; others are dealt by number.", set=term(about.title)
             )
         new = self._fresh(kind, boards or about.boards[0], compared)
-        stock = _key(kind, new.boards, compared)
+        stock = f"{kind}-{new.boards}-{compared}"
         async with self._lock:
             id_ = await self.hub.change(lambda c: sets.give_ready(c, stock))
             if id_ is None:

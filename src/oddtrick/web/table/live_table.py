@@ -13,7 +13,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from oddtrick.errors import OddtrickError, Refused
@@ -135,11 +134,6 @@ def why_closed(session: Session) -> Message | None:
     if session.moderated:
         return MODERATED
     return STOPPED if session.stopped else CLOSED
-
-
-def _absent(session: Session, seat: int, gone: bool) -> tuple[None, Sequence[TableEvent]]:
-    """That a seat's player has been away for a while, or is given up."""
-    return None, table_people.away(session, seat, gone=gone)
 
 
 class LiveTable:
@@ -403,7 +397,7 @@ class LiveTable:
                     client.seat = -1
 
     def _absence_over(self, seat: int, gone: bool) -> None:
-        self._submit_background(partial(_absent, seat=seat, gone=gone))
+        self._submit_background(lambda s: (None, table_people.away(s, seat, gone=gone)))
 
     def wait_longer(self) -> None:
         """Give those who are away more time."""

@@ -174,10 +174,6 @@ def _links(evening: ClubSession, printer: SheetPrinter, base: str, paper: str) -
     return printer.pdf(event.opened.title, SheetGroup("Links", tuple(cards), 2), paper)
 
 
-def _page(evening: ClubSession, printer: SheetPrinter) -> bytes:
-    return html_of(evening.book.event.opened.title, [_hands(evening, printer)]).encode()
-
-
 def _results(evening: ClubSession, reasons: WhyEvening | None) -> bytes:
     event = ranked_event(evening)
     seen = shown_boards(evening)
@@ -195,11 +191,9 @@ def printed_routes(
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
-        return saved(
-            await visits.draw(request, lambda: _page(evening, printer)),
-            f"{id_}-hands.html",
-            "text/html",
-        )
+        title = evening.book.event.opened.title
+        page = await visits.draw(request, lambda: html_of(title, [_hands(evening, printer)]))
+        return saved(page.encode(), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/results.html")
     async def results_page(id_: str, request: Request) -> Response:
