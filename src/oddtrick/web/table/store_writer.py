@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
 from oddtrick.store import Append, EventLog, Stored, StoreError
+from oddtrick.support.sandbox import ENDING
 from oddtrick.web.operation.metrics import METRICS
 
 log = logging.getLogger(__name__)
@@ -104,8 +105,8 @@ class Writer:
 
         try:
             self._thread.submit(work)
-        except RuntimeError:
-            self._written(batch, [StoreError("the store is closed")] * len(batch), 0.0)
+        except RuntimeError:  # it is closed
+            self._written(batch, [StoreError(ENDING)] * len(batch), 0.0)
 
     def _written(
         self, batch: Sequence[_Waiting], outcomes: Sequence[Exception | None], seconds: float
