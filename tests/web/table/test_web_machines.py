@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import OrderedDict
 
 import pytest
 from sessions import Game, finish, in_use, stacked
 
 from oddtrick.core import NATURE, Action, DealStart, State, View, begin
 from oddtrick.players import Decision
+from oddtrick.support.lazy import IdentityCache, RecentCache
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, seating
 from oddtrick.web.requests.seating import PACES
@@ -103,8 +103,8 @@ def test_a_player_that_fails_is_replaced_by_lot_and_reported(
 def test_a_meaning_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game("contract-rubber", people=("N", "E", "S", "W"))
     monkeypatch.setattr(turns, "_player", lambda name, game: Broken(None))
-    monkeypatch.setattr(turns, "_publics", OrderedDict())  # what others asked is known still
-    monkeypatch.setattr(turns, "_meanings", OrderedDict())
+    monkeypatch.setattr(turns, "_publics", IdentityCache(8))  # what others asked is known still
+    monkeypatch.setattr(turns, "_meanings", RecentCache(8))
     state = game.session.state
     assert not turns.meaning_of(state, state.legal()[0])
 
@@ -142,8 +142,8 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
         return worked_out(public, state, action)
 
     monkeypatch.setattr(turns, "_meaning", counting)
-    monkeypatch.setattr(turns, "_meanings", OrderedDict())
-    monkeypatch.setattr(turns, "_publics", OrderedDict())
+    monkeypatch.setattr(turns, "_meanings", RecentCache(8))
+    monkeypatch.setattr(turns, "_publics", IdentityCache(8))
     for seed in ("first table", "second table", "third table"):
         game = Game("contract-duplicate", people=("N",), seed=seed)
         session = game.session
