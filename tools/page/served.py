@@ -361,8 +361,8 @@ def collected() -> dict[str, list[str]]:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
     # How the language parts thousands, and decimals, and quotes: `messages.Grouped`,
-    # `messages.DecimalNumber`, `laws/practice.py`.
-    found["1,000"] = found["1.5"] = found["“{label}”"] = [COMMAND]
+    # `messages.DecimalNumber`, `laws/practice.py`; and a page of a book: `players/citations.py`.
+    found |= {one: [COMMAND] for one in ("1,000", "1.5", "“{label}”", "p. {page}")}
     return found
 
 

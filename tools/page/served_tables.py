@@ -26,8 +26,7 @@ from oddtrick.systems.registry import text_of
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
 from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
-from oddtrick.trainer.points import POINTS
-from oddtrick.trainer.points.bidding import BIDDING
+from oddtrick.trainer.points import all_points
 
 __all__ = ["COMMAND", "named", "tabled"]
 
@@ -94,8 +93,8 @@ _UNTOLD = ("wants ", "kind ", "forcing", "nearest")
 def _points() -> Iterator[str]:
     """The names of points by their parts, and why some have no deals. Those of contract are put
     together by `line_names`, which says its own."""
-    for point in POINTS:
-        if point not in BIDDING:
+    for point in all_points():
+        if point.family != "bidding":
             yield from (part for part in point.name.split(" · ") if not re.match(r"pp?\. ", part))
         if point.id in stored_points():
             yield from sentences(stored_points()[point.id].unmet)

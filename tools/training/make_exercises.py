@@ -29,7 +29,7 @@ from oddtrick.trainer.exercises import (
 )
 from oddtrick.trainer.factory import judged, turns_of
 from oddtrick.trainer.point import Point, PupilTurn, RecipeNotMet
-from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points import all_points
 from oddtrick.trainer.recipes.calls import CallRecipe
 from oddtrick.trainer.recipes.layout import DealLayout, layout_of
 from oddtrick.trainer.recipes.play import PlayRecipe
@@ -125,7 +125,7 @@ class Maker:
 
     def stored(self) -> dict[str, StoredPoint]:
         """The points as they are to be written."""
-        return {point.id: self._point(point) for point in POINTS}
+        return {point.id: self._point(point) for point in all_points()}
 
     def _point(self, point: Point) -> StoredPoint:
         found = self.made.get(point.id)
@@ -161,7 +161,7 @@ def main() -> None:
     stored = {} if given.fresh or not DATA.exists() else dict(stored_points())
     for file in given.add:
         stored |= {name: one for name, one in read_points(file).items() if one.exercises}
-    known = {point.id for point in POINTS}
+    known = {point.id for point in all_points()}
     stored = {
         name: StoredPoint(
             one.exercises
@@ -174,10 +174,10 @@ def main() -> None:
     }
     maker = Maker(given.each, stored)
     if given.fill:
-        have = {point.id: len(maker.made.get(point.id, ())) for point in POINTS}
+        have = {point.id: len(maker.made.get(point.id, ())) for point in all_points()}
         asked_for = [
             point
-            for point in sorted(POINTS, key=lambda point: -have[point.id])
+            for point in sorted(all_points(), key=lambda point: -have[point.id])
             if point.id.startswith(beginnings) and have[point.id] >= given.first
         ]
         for point in maker.fill(asked_for, until, given.least):
@@ -190,7 +190,7 @@ def main() -> None:
                     flush=True,
                 )
     groups: dict[str, list[Point]] = defaultdict(list)
-    for point in POINTS:
+    for point in all_points():
         if point.id.startswith(beginnings):
             groups[point.recipe.key].append(point)
     seeds = {
@@ -212,7 +212,7 @@ def main() -> None:
         given.data.write_bytes(packed(maker.stored()))
         print(sum(map(len, maker.made.values())), dict(maker.deals), flush=True)
     given.data.write_bytes(packed(maker.stored()))
-    for point in POINTS:
+    for point in all_points():
         found = len(maker.made.get(point.id, ()))
         seconds, turns = maker.seconds[point.id], maker.asked[point.id]
         print(f"{point.id:40} {found:3} of {turns:4} turns, {seconds:6.1f} s")

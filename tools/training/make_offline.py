@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import oddtrick.trainer
-from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points import all_points
 from oddtrick.trainer.question import FILE, packed_questions, ready_questions
 
 DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
@@ -16,7 +16,7 @@ DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
 
 def main() -> None:
     """Write the file."""
-    found = {point.id: ready_questions(point.id) for point in POINTS}
+    found = {point.id: ready_questions(point.id) for point in all_points()}
     DATA.write_bytes(packed_questions(found))
     number = sum(map(len, found.values()))
     print(f"{number} questions, {DATA.stat().st_size} bytes")

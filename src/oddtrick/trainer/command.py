@@ -473,7 +473,7 @@ def _list() -> None:
         for heading in ("Point", "Name", "Book", "Deals"):
             grid.add_column(heading, overflow="fold")
         for p in points:
-            grid.add_row(p.id, p.name, p.heading, str(shipped_number(p.id)))
+            grid.add_row(p.id, p.name, told(p.heading), str(shipped_number(p.id)))
         _out.print(grid)
 
 
@@ -496,7 +496,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
     said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
-    _out.print(f"\n{said} {told(asked.why)}\n{asked.name}: {asked.citation}")
+    _out.print(f"\n{said} {told(asked.why)}\n{asked.name}: {told(asked.citation)}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
     return chosen

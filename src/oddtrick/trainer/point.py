@@ -90,7 +90,7 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     record: Record
     options: tuple[AnswerOption, ...]
     why: Message
-    citation: str
+    citation: Message
     certificate: Certificate
     meaning: Message = NOTHING
     layout: str = ""
@@ -187,5 +187,5 @@ class Point:
     id: str
     family: str
     name: str
-    heading: str
+    heading: Message
     recipe: Recipe

@@ -301,7 +301,7 @@ class Hint(_Out, frozen=True):
     code: str
     label: Message
     reason: Message
-    citation: str
+    citation: Message
     meaning: Message
 
 

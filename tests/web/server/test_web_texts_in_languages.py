@@ -188,8 +188,8 @@ def with_systems() -> list[Game]:
 
 @pytest.mark.parametrize("played", with_systems(), ids=lambda one: f"{one.name}-{dict(one.chosen)}")
 def test_no_reason_of_a_machine_player_stays_english(played: Game) -> None:
-    """Why the book decides so, and what its calls show the table, where it is asked at the first
-    acts of a deal."""
+    """Why the book decides so, where that stands, and what its calls show the table, where it is
+    asked at the first acts of a deal."""
     said: dict[str, Message] = {}
     state, book = (
         deal(played, random.Random(3), DealStart(played.players[0])),
@@ -200,7 +200,8 @@ def test_no_reason_of_a_machine_player_stays_english(played: Game) -> None:
             break
         seen = view(state, state.turns[0].by)
         decision = book.choose(seen, random.Random(number))
-        for message in (decision.reason, decision.rule, book.meaning(seen, decision.action)):
+        meaning = book.meaning(seen, decision.action)
+        for message in (decision.reason, decision.rule, decision.citation, meaning):
             for template in templates(message):
                 said.setdefault(template, message)
         state = settle(state.push(decision.action), random.Random(number))

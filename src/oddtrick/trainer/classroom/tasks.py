@@ -52,7 +52,7 @@ class DealTask(msgspec.Struct, frozen=True, tag="deal", tag_field="kind"):
     record: Record
     right: tuple[str, ...] = ()
     why: Message = NOTHING
-    citation: str = ""
+    citation: Message = NOTHING
     source: str = ""
 
 
@@ -131,8 +131,8 @@ def unanswered(asked: TrainerQuestion) -> TrainerQuestion:
     name = "" if asked.point else asked.name
     options = tuple(AnswerOption(o.code, o.label) for o in sorted(asked.options, key=_code))
     return msgspec.structs.replace(
-        asked, options=options, name=name, point="", number=0, why=NOTHING, citation="", heading="",
-        certified=NOTHING, meaning=NOTHING, certificate=Certificate(""),
+        asked, options=options, name=name, point="", number=0, why=NOTHING, citation=NOTHING,
+        heading=NOTHING, certified=NOTHING, meaning=NOTHING, certificate=Certificate(""),
     )  # fmt: skip
 
 
@@ -149,14 +149,14 @@ def hands_of(task: ClassTask) -> dict[str, list[str]]:
     }
 
 
-def book_answer(state: State) -> tuple[str, Message, str]:
+def book_answer(state: State) -> tuple[str, Message, Message]:
     """The book's answer at a turn: its code, the reason, and where the book says so; nothing where
     there is no book of the game."""
     try:
         book = player("book", state.game)
         decision = book.choose(view(state, state.turns[0].by), random.Random(1))
     except OddtrickError:
-        return "", NOTHING, ""
+        return "", NOTHING, NOTHING
     return state.code(decision.action), decision.reason, decision.citation
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oddtrick.games import written_options
+from oddtrick.messages import term
 from oddtrick.players.book.contract.rule_choice import read, rules_for
+from oddtrick.players.citations import cited
 from oddtrick.systems import title_of
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import (
@@ -132,7 +134,7 @@ def contract_bidding() -> Iterator[Point]:
                 f"bid-{where}-{call}".lower(),
                 "bidding",
                 aim if not place and call != "P" else f"{aim} · {position_words(place)}",
-                title,
+                term(title),
                 CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
             )
 
@@ -204,7 +206,7 @@ AUCTION_ROWS: dict[str, tuple[str, ...]] = {
 
 AUCTION = tuple(
     Point(
-        point_id("auction", heading, aim), "auction", point_name(aim, heading), heading,
+        point_id("auction", heading, aim), "auction", point_name(aim, heading), cited(heading),
         CallRecipe("auction-1910", f"{heading} | {aim}", auction_book),
     )
     for heading, aims in AUCTION_ROWS.items()
@@ -245,7 +247,7 @@ AS_THE_BOOK = tuple(written_options("euchre", {}, 1).items())
 """The book's advice is on its own game."""
 
 EUCHRE = tuple(
-    Point(f"euchre-{row}", "euchre", name, BOOK,
+    Point(f"euchre-{row}", "euchre", name, cited(BOOK),
           CallRecipe("euchre", f"{BOOK} | {reason}", made_rules, AS_THE_BOOK))
     for row, name, reason in EUCHRE_ROWS
 )  # fmt: skip

@@ -12,9 +12,11 @@ from typing import ClassVar, NamedTuple
 from oddtrick.cards import DIAMONDS, NO_TRUMP, Card, Mask, bits, card, mask_of, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
+from oddtrick.messages import Message, say
 from oddtrick.players.book.contract.play.suit_combinations import FINESSE, Holding, SuitCombination
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.seats import SEATS
 from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Sample
@@ -295,8 +297,8 @@ def _plain_suits(turn: SolvedTurn) -> list[Holding]:
 # safety plays and holding up against dummy stand in none of the books: such a point rests on the
 # deals that fit, solved.
 
-END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
-SOLVED = "Shown by the deals that fit"
+END_PLAY, SQUEEZE = cited("Scarne 1963, The End Play"), cited("Scarne 1963, The Squeeze")
+SOLVED = say("Shown by the deals that fit")
 """Heading of points of play that no book has."""
 
 FLAT: Mapping[int, Condition] = {
@@ -318,7 +320,7 @@ class EndingRow(NamedTuple):
     pattern: Pattern
     left: tuple[int, int]
     why: str
-    heading: str
+    heading: Message
 
 
 THROW = "Give up the trick now: the opponent who wins it has to lead, and that lead helps you."

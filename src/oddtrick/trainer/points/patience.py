@@ -25,7 +25,7 @@ from oddtrick.stages.piles.moves import Move, Pile, target
 from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Recipe, Sample
 from oddtrick.trainer.recipes.layout import MOST_OPTIONS, DealLayout, game_named
 
-PROVED = "Proved by search"
+PROVED = say("Proved by search")
 """Heading of points that no book has."""
 
 FINDING, LAYOUTS, CERTAIN = 60_000, 8_000, 60_000

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddtrick.messages import Message
 from oddtrick.players.book.whist import (
     CAMPAIGN,
     DISCARD,
@@ -27,7 +28,7 @@ class WhistRow(NamedTuple):
     id: str
     name: str
     says: str
-    heading: str
+    heading: Message
     signal: bool = False
 
 

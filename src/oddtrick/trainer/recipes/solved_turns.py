@@ -16,7 +16,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, CardOrder, Mask, bits, card
 from oddtrick.core import Action, State, view
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import term
+from oddtrick.messages import Message, term
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.players.simulation.card_evaluation import position_of
@@ -247,7 +247,7 @@ class SolvedTurnRecipe(CardRecipe):
     deals: PlayRecipe
     left: tuple[int, int]
     why: str
-    heading: str
+    heading: Message
 
     @property
     def key(self) -> str:

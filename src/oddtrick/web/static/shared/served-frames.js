@@ -5,7 +5,7 @@ import { nameOfPerson, served } from "./served.js";
 
 /** The fields of a frame that are read. */
 const READ = new Set([
-  ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
+  ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
   ...["unmet", "way", "group", "last", "outcome", "source", "split", "stake_said", "together"],
 ]);
