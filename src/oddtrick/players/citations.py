@@ -17,18 +17,16 @@ def cited(source: str) -> Message:
     >>> str(cited("Scarne 1963, Slam Bidding")), str(cited("Foster 1910, pp. 76, 95 to 97 and 117"))
     ('Scarne 1963, Slam Bidding', 'Foster 1910, pp. 76, 95 to 97 and 117')
     """
-    book, _, where = source.partition(", ")
-    pages = pages_of(where)
-    if pages is None:
-        return say("{source}", source=Verbatim(source))
-    return say("{source}", source=Listing((Verbatim(book), pages)))
+    book, comma, where = source.partition(", ")
+    parts = (Verbatim(book), pages_of(where)) if comma else (Verbatim(book),)
+    return say("{source}", source=Listing(parts))
 
 
-def pages_of(where: str) -> Message | None:
-    """Pages such as ``p. 95`` and ``pp. 78 to 84``; `None` for what is none."""
+def pages_of(where: str) -> TextValue:
+    """Pages such as ``p. 95`` and ``pp. 78 to 84``; a heading as it is."""
     found = _PAGES.fullmatch(where)
     if found is None:
-        return None
+        return Verbatim(where)
     pages = _several(found[2])
     return say("p. {page}", page=pages) if found[1] == "p" else say("pp. {pages}", pages=pages)
 

@@ -32,11 +32,11 @@ class QuestionTopic(NamedTuple):
 
     id: str
     family: str
-    name: str
+    name: Message
     heading: Message
 
 
-OWN_DEAL = QuestionTopic("", "deal", "", NOTHING)
+OWN_DEAL = QuestionTopic("", "deal", NOTHING, NOTHING)
 """A deal that somebody has brought."""
 
 
@@ -77,7 +77,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
 
     point: str
     family: str
-    name: str
+    name: Message
     heading: Message
     number: int
     game: str

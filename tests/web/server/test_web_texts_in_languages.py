@@ -413,7 +413,8 @@ def test_no_question_of_the_trainer_stays_english(code: str) -> None:
     said: list[Message] = []
     for questions in offline_questions().values():
         for one in questions:
-            said += (one.ask, one.aim, one.certified, *(option.label for option in one.options))
+            labels = (option.label for option in one.options)
+            said += (one.ask, one.aim, one.certified, one.citation, one.heading, one.name, *labels)
     assert len(said) > 1000
     assert missing(said, code) == {}
 

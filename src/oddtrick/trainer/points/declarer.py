@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.dealing import BALANCED, HCP, Condition, between, length
-from oddtrick.messages import NOTHING, Message
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.players.book.contract.play.suit_combinations import (
     FINESSE,
     NO_TRUMPS,
@@ -212,7 +212,7 @@ def _conditions(row: DeclarerRow) -> dict[int, Condition]:
 
 DECLARER = tuple(
     Point(
-        f"declarer-{row.id}", "declarer", row.name, row.heading or PLAN,
+        f"declarer-{row.id}", "declarer", term(row.name), row.heading or PLAN,
         PlayRecipe(f"declarer {row.strain}".strip(), "contract-duplicate", row.says,
                    row.heading, row.applies, _conditions(row), tricks=9,
                    strain=row.strain, against=_against(row)),

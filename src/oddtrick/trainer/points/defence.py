@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, mask_of, rank_of
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
-from oddtrick.messages import Message
+from oddtrick.messages import Message, term
 from oddtrick.players.citations import cited
 from oddtrick.seats import SEATS
 from oddtrick.trainer.point import Point
@@ -181,7 +181,7 @@ ALONE = {"lead-trump"}
 
 DEFENCE = tuple(
     Point(
-        f"defence-{row.id}", "defence", row.name, row.heading,
+        f"defence-{row.id}", "defence", term(row.name), row.heading,
         PlayRecipe(
             f"defence {row.strain} {row.declarer} {row.id if row.id in EITHER else ''}".rstrip(),
             "contract-duplicate", row.says,
