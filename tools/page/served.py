@@ -347,9 +347,11 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    # How the language parts thousands, and decimals, and quotes: `messages.Grouped`,
-    # `messages.DecimalNumber`, `laws/practice.py`; and a page of a book: `players/citations.py`.
-    found |= {one: [COMMAND] for one in ("1,000", "1.5", "“{label}”", "p. {page}")}
+    # Texts of hardly a letter: how the language parts thousands, and decimals, and quotes
+    # (`messages.Grouped`, `messages.DecimalNumber`, `laws/practice.py`), a page of a book
+    # (`players/citations.py`) and whose place it is (`web/view/cards.py`).
+    signs = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}")
+    found |= {one: [COMMAND] for one in signs}
     return found
 
 

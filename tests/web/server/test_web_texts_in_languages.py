@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import pytest
+from sessions import Game as Table
 
 from oddtrick.club.event.entries import (
     Adjusted,
@@ -46,6 +47,7 @@ from oddtrick.core import DealStart, Game, State, deal, menu_of, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
+    NOTHING,
     Listing,
     Message,
     Sentence,
@@ -91,6 +93,8 @@ from oddtrick.web.club.room import (
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import fill_sides
+from oddtrick.web.view.audience import Audience
+from oddtrick.web.view.parts import present
 
 PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 """Names that are words of the cards."""
@@ -277,6 +281,21 @@ def missing(said: Iterable[Message], code: str) -> dict[str, str]:
 @pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
 def test_no_score_stays_english(played: Game) -> None:
     said = [*scored(played, random.Random(5))]
+    for code in SPOKEN:
+        assert missing(said, code) == {}, code
+
+
+@pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
+def test_no_place_of_a_table_stays_english(played: Game) -> None:
+    """To who sits first, and to who watches; those of all packs and piles while cards are moved."""
+    table, rng = Table(played.name, people=(played.seats[played.players[0]],)), random.Random(7)
+    said: list[Message] = []
+    for _ in range(25):
+        for home in (-1, played.players[0]):
+            seen = present(table.session, home, Audience(), lambda state, action: NOTHING)
+            said += (text for place in seen.places for text in (place.name, place.label))
+        if not table.step(rng):
+            break
     for code in SPOKEN:
         assert missing(said, code) == {}, code
 

@@ -50,6 +50,7 @@ const SAID_IN = new Set([
   ...[".label", ".reason", ".meaning", "actions.meaning", "menu.meaning", "calls.text", "calls.meaning", "case.showed"],
   ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
   ...["pad.title", "pad.note", "pad.summary", "rows.label", "entries.why", "finished.text", "finished.summary"],
+  ...["places.name", "places.label"],
   ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
 ]);
 /** The same of a review, by its parts. */
