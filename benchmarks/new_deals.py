@@ -16,7 +16,7 @@ from collections import Counter
 
 from oddtrick.trainer.exercises import new_exercise
 from oddtrick.trainer.point import Point, RecipeNotMet
-from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points import all_points
 
 BOUND = 5.0
 """Seconds of the processor that a new deal may take."""
@@ -44,7 +44,7 @@ def main() -> None:
     asked.add_argument("--only", default="", help="one family")
     given = asked.parse_args()
     rng = random.Random(given.seed)
-    points = [point for point in POINTS if given.only in ("", point.family)]
+    points = [point for point in all_points() if given.only in ("", point.family)]
     if given.points:
         points = rng.sample(points, min(given.points, len(points)))
     quick, all_of, deals = Counter[str](), Counter[str](), list[float]()

@@ -41,7 +41,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.exercises import shipped, stored_points
 from oddtrick.trainer.factory import turns_of
 from oddtrick.trainer.point import Exercise
-from oddtrick.trainer.points import POINTS, point_of
+from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.recipes.layout import read_layout
 
 TIMES = 10
@@ -276,7 +276,7 @@ def main() -> None:
     rng, beginnings = random.Random(given.seed), tuple(given.only.split(","))
     every = [
         (point, number)
-        for point in POINTS
+        for point in all_points()
         if point.id.startswith(beginnings)
         for number, one in enumerate(stored_points()[point.id].exercises)
         if given.kind in ("", one.certificate.kind)

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from oddtrick.messages import Name, Verbatim
+from oddtrick.support.loading import loaded_once
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, SYSTEMS, UNKNOWN_SYSTEM
 
 from .language import read_text
@@ -70,7 +71,7 @@ def titles() -> dict[str, str]:
 _TITLE = re.compile(r"^title (.+)$", re.MULTILINE)
 
 
-@cache
+@loaded_once
 def _shipped(name: str) -> BiddingSystem:
     return read_text(text_of(name), name, text_of)
 

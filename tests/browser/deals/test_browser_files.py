@@ -61,8 +61,7 @@ Pass
 def clubs(page: Page, address: str) -> Page:
     page.goto(f"{address}/club")
     page.get_by_role("link", name="Files").click()
-    page.get_by_role("button", name="Open a file").wait_for()
-    page.wait_for_load_state()  # the button stands there before its script
+    page.get_by_role("button", name="Open a file", disabled=False).wait_for()
     return page
 
 

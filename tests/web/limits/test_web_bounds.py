@@ -20,6 +20,7 @@ from sessions import finish
 from wire import Json, Server, Strict
 
 from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.support.loading import loaded_once
 from oddtrick.web.machine_players import turns
 from oddtrick.web.routes import review as review_routes
 from oddtrick.web.server import cpu_limit, thread_pools
@@ -52,6 +53,26 @@ def in_thread(work: Callable[[], object]) -> BaseException | object:
     thread.start()
     thread.join(20)
     return found[0]
+
+
+def test_what_the_package_says_is_read_on_nobodys_time() -> None:
+    """Once for all who ask, however long it takes; what is done afterwards counts again."""
+    names = []
+
+    def read(name: str) -> str:
+        names.append(name)
+        end = time.thread_time() + 4 * SHORT
+        while time.thread_time() < end:
+            pass
+        return name.upper()
+
+    loaded = loaded_once(read)
+    assert within(SHORT, lambda: loaded("sayc")) == "SAYC"
+    both = [in_thread(lambda: loaded("acol")) for _ in range(2)]
+    assert both == ["ACOL", "ACOL"]
+    assert names == ["sayc", "acol"]
+    with pytest.raises(TooLong):
+        within(SHORT, lambda: (loaded("two-club"), endless()))
 
 
 def test_what_ends_gives_what_it_gives_and_raises_what_it_raises() -> None:
@@ -280,6 +301,7 @@ def test_a_player_that_thinks_for_ever_plays_by_lot(
 SERVER = """
 import sys
 from pathlib import Path
+from oddtrick.support.loading import loaded_once
 from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.web.start import serve
 

@@ -149,7 +149,7 @@ def test_a_day_that_was_prepared_is_refused_until_it_has_come(
     tables: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, before = SetPlayer(tables, "May"), daily.present() - timedelta(1)
-    ready = player.ready(f"{today()}-euchre")
+    ready = player.ready(f"{today()}-patience")
     monkeypatch.setattr(daily, "present", lambda: before)
     for answer in (player.get(f"/api/sets/{ready}"), player.ask(ready, 1)):
         assert answer.status_code == 422

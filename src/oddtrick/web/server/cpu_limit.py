@@ -10,7 +10,8 @@ has had too much. That works in every thread and on every system, and costs the 
 What waits, for the disk or for another thread, spends nothing and is not stopped; nor is machine
 code that does not come back to Python, which the server runs in processes of its own alone
 (`oddtrick.support.sandbox`). What the collector of memory spends is not counted, and it is not
-stopped: it collects what all work together has left, and an exception within it would be lost.
+stopped: it collects what all work together has left, and an exception within it would be lost. Nor
+is it counted when the package's own files are read, which is done once for all.
 
     >>> within(5.0, lambda: 1 + 1)
     2
@@ -27,6 +28,7 @@ from typing import TypeVar
 
 from oddtrick.errors import OddtrickError
 from oddtrick.messages import Verbatim
+from oddtrick.support.loading import is_loading, loading_seconds
 
 T = TypeVar("T")
 
@@ -91,10 +93,10 @@ class _Work:
     def look(self) -> None:
         """Stop it where its time is over. Its time begins with the first look: most work has ended
         before, and its clock need not be asked. Called with the lock of the watch held."""
-        if _collections.under_way(self.thread):
+        if _collections.under_way(self.thread) or is_loading(self.thread):
             return
-        clock, collected = self._clock or _clock(self.thread), _collections.seconds(self.thread)
-        now = clock() - collected
+        clock = self._clock or _clock(self.thread)
+        now = clock() - _collections.seconds(self.thread) - loading_seconds(self.thread)
         if self._clock is None:
             self._clock, self._due = clock, now + self._seconds
         elif now >= self._due:

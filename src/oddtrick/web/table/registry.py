@@ -32,6 +32,7 @@ from oddtrick.store import (
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.systems import check_stated
 from oddtrick.terms import STATED
 from oddtrick.web import messages
 from oddtrick.web.cluster.ownership import Ownership
@@ -88,6 +89,14 @@ def _stated(new: NewTable) -> dict[str, str]:
     """The system of a table's maker for both sides, where sides of its game state one."""
     there = [option.name for option in find_game(new.game).options]
     return {name: new.system for name in STATED if name in there}
+
+
+def _folded(id_: str, stored: Sequence[Stored]) -> Session:
+    """A table as its log makes it. The systems of its sides are read here, where there is time, and
+    not for who looks first."""
+    session = Session(id_, (read_event(event.body) for event in stored))
+    check_stated(dict(session.game.chosen))
+    return session
 
 
 class NoTable(OddtrickError):
@@ -424,7 +433,7 @@ class TableRegistry:
 
     def _read(self, id_: str, stored: Sequence[Stored]) -> Session:
         try:
-            return within(READING, lambda: Session(id_, (read_event(e.body) for e in stored)))
+            return within(READING, lambda: _folded(id_, stored))
         except OddtrickError as error:
             if id_ not in self._damaged:
                 self._damaged.add(id_)

@@ -242,8 +242,10 @@ async function open(file) {
 
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
-  const field = fieldOf("file", HTMLInputElement);
-  on(byId("open-file"), "click", () => field.click());
+  const field = fieldOf("file", HTMLInputElement),
+    button = fieldOf("open-file", HTMLButtonElement);
+  on(button, "click", () => field.click());
+  button.disabled = false; // who taps before this script is here would tap in vain
   on(field, "change", () => {
     const [file] = field.files ?? [];
     if (file) open(file);

@@ -44,7 +44,7 @@ function table(e) {
     "table.heat",
     h(
       "thead>tr",
-      h("td"),
+      h("td.place"),
       h("th.l", { scope: "col" }, words.capital(words.one(state.view.one))),
       h("th", { scope: "col" }, whyWords.points),
       columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),

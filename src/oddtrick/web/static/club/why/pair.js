@@ -112,7 +112,7 @@ function boardLine(row, x, most) {
     "a.why-line",
     { href: hrefOf(row.number, x.board), key: `b${x.board}-${x.side}` },
     h("span.n", x.board),
-    h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? whyWords.you : whyWords.they))),
+    h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? whyWords.yourSide : whyWords.they))),
     h("span.r", unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
     bars(x.steps, most),
     !cards && h("span.cause", first?.points ? whyWords.cause(first, declared(x)) : ""),

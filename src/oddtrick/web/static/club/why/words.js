@@ -106,6 +106,7 @@ export const whyWords = {
   dearest: t("dearest first"),
   yourself: t("You"),
   you: t("you"),
+  yourSide: t("your side"),
   they: t("they"),
   blindKey: t("nobody could see it"),
   blind: t("Nobody could see this. The expert, seeing no more, does no better."),
