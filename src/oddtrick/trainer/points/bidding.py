@@ -133,9 +133,9 @@ def contract_bidding() -> Iterator[Point]:
             yield Point(
                 f"bid-{where}-{call}".lower(),
                 "bidding",
-                aim
+                say("{Aim}", aim=aim)
                 if not place and call != "P"
-                else say("{name} · {where}", name=aim, where=position_words(place)),
+                else say("{Aim} · {position}", aim=aim, position=position_words(place)),
                 term(title),
                 CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
             )
