@@ -561,6 +561,6 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
         state.stage.code(decision.action),
         str(meaning),
         str(decision.reason),
-        decision.citation,
+        str(decision.citation),
         round(seconds, 4),
     )

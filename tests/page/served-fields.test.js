@@ -21,7 +21,7 @@ const CODES =
   "whose winner with worth you";
 /** What the server says in the reader's language by itself, wherever it stands. */
 const MESSAGES =
-  "about answers asks ew_how how laws log made owed phase problems question review right ruling says short story where who";
+  "about answers asks citation ew_how heading how laws log made owed phase problems question review right ruling says short story where who";
 /** Words of the server that a page looks up where it shows them, or of which it makes something else. */
 const SHOWN = "diagram";
 

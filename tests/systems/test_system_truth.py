@@ -222,9 +222,9 @@ def test_partner_reads_of_each_call_what_the_hand_has(name: str) -> None:
             code, shows = rule.call, take(auction, rule.call).shows
             calls += 1
             bids += code != "P"
-            judged += code != "P" and rule.citation.endswith("judgement")
+            judged += code != "P" and str(rule.citation).endswith("judgement")
             far += off(shows, hand)
-            assert "1963" not in rule.citation, codes
+            assert "1963" not in str(rule.citation), codes
             if not shows.fits(hand):
                 untrue.append(" ".join((*codes, code)))
             codes.append(code)

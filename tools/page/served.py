@@ -77,13 +77,6 @@ SENTENCES = (
     "store/sets.py",
     "support/sandbox.py",
     "support/streams.py",
-    "trainer/classroom",
-    "trainer/memory.py",
-    "trainer/partners",
-    "trainer/playing_on.py",
-    "trainer/points",
-    "trainer/question.py",
-    "trainer/recipes",
     "club/event",
     "club/boards.py",
     "club/party",
@@ -116,7 +109,6 @@ PHRASES = (
 APART = (
     "odds/command.py",
     "sets/command.py",
-    "trainer/points/__init__.py",
     "web/cluster/proxy.py",
     "web/cluster/thinkers.py",
     "web/operation/health.py",
@@ -147,9 +139,6 @@ PROGRAMMERS = (
 
 OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
 """What is done in these is told by the browser itself, too, where one plays alone there."""
-
-SHOWN = ("players/book/contract/line_names.py",)
-"""Modules whose messages name things that pages show, too: the points of the trainer."""
 
 _DEED = re.compile(r"\{(by|hand)\}")
 """Who does something, in lines of the log: a server says them in the reader's language."""
@@ -338,8 +327,6 @@ def collected() -> dict[str, list[str]]:
         said_by = {"say", "term"} if under(module, ("laws", "players")) else set()
         own = [*messages(nodes, said_by if under(module, PROGRAMMERS) else made)]
         alone += own if not (under(module, ("web",)) and under(module, APART)) else []
-        for text in own if module in SHOWN else ():
-            add(found, text, module)
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
@@ -360,9 +347,11 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    # How the language parts thousands, and decimals, and quotes: `messages.Grouped`,
-    # `messages.DecimalNumber`, `laws/practice.py`.
-    found["1,000"] = found["1.5"] = found["“{label}”"] = [COMMAND]
+    # Texts of hardly a letter: how the language parts thousands, and decimals, and quotes
+    # (`messages.Grouped`, `messages.DecimalNumber`, `laws/practice.py`), a page of a book
+    # (`players/citations.py`) and whose place it is (`web/view/cards.py`).
+    signs = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}")
+    found |= {one: [COMMAND] for one in signs}
     return found
 
 

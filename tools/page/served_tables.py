@@ -19,13 +19,13 @@ from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples
+from oddtrick.messages import Listing, Message, bare
 from oddtrick.players.book.contract.line_names import asked_by
 from oddtrick.systems import title_of
 from oddtrick.systems.language import KINDS
 from oddtrick.systems.registry import text_of
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
-from oddtrick.trainer.exercises import stored_points
-from oddtrick.trainer.point import FAMILIES
+from oddtrick.trainer.exercises import unmet_of
 from oddtrick.trainer.points import all_points
 
 __all__ = ["COMMAND", "named", "tabled"]
@@ -45,8 +45,6 @@ def sentences(text: str) -> list[str]:
 
 def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
-    for line in (*FAMILIES.values(), *_points()):
-        yield line, "trainer/points"
     for line in _laws():
         yield line, COMMAND
     for rule in (rule for rules in TEXTS.values() for rule in rules):
@@ -91,13 +89,19 @@ _UNTOLD = ("wants ", "kind ", "forcing", "nearest")
 
 
 def _points() -> Iterator[str]:
-    """The names of points by their parts, and why some have no deals. Those of contract are put
-    together by `line_names`, which says its own."""
+    """The names of points by their parts, and why some have no deals."""
     for point in all_points():
-        if point.family != "bidding":
-            yield from (part for part in point.name.split(" · ") if not re.match(r"pp?\. ", part))
-        if point.id in stored_points():
-            yield from sentences(stored_points()[point.id].unmet)
+        yield from _templates(point.name)
+        yield from _templates(unmet_of(point.id))
+
+
+def _templates(message: Message) -> Iterator[str]:
+    """A text, and those within it."""
+    yield bare(message.template)
+    for value in message.values.values():
+        for part in value.items if isinstance(value, Listing) else (value,):
+            if isinstance(part, Message):
+                yield from _templates(part)
 
 
 def _code(code: Code) -> Iterator[str]:
@@ -151,6 +155,7 @@ def named() -> Iterator[str]:
     """What is said by the server alone: at a table with the names of players, cards and calls, and
     of the calls of systems."""
     yield from (measure.words for measure in MEASURES.values())
+    yield from _points()
     for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
         yield title_of(name)
         yield from filter(None, _bidding(text_of(name)))

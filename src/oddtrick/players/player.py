@@ -25,7 +25,7 @@ class Decision(NamedTuple):
 
     action: Action
     reason: Message
-    citation: str = ""
+    citation: Message = NOTHING
     meaning: Message = NOTHING
     rule: Message = NOTHING
 
@@ -203,6 +203,7 @@ class Checked(Player):
             )
         return chosen._replace(
             reason=_message(chosen.reason),
+            citation=_message(chosen.citation),
             meaning=_message(chosen.meaning),
             rule=_message(chosen.rule),
         )

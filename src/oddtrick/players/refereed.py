@@ -30,6 +30,7 @@ from oddtrick.laws.notes.penalty import (
     SUGGESTED,
 )
 from oddtrick.messages import NOTHING, Message, say
+from oddtrick.players.citations import cited
 from oddtrick.scoring.rulings import Transfer
 from oddtrick.solver import Position, SolverError, solve
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
@@ -48,7 +49,7 @@ from .player import Decision, Player, PlayerAround
 # nothing else: an answer that knew more would inform declarer, who could claim thirteen, twelve,
 # eleven and learn where the cards lie.
 
-_CLAIMING = "Scarne 1963, Claim or Concession of Tricks by Declarer"
+_CLAIMING = cited("Scarne 1963, Claim or Concession of Tricks by Declarer")
 _DIVISIONS = 30
 """How many divisions of the defenders' cards are looked at."""
 _SECONDS = 1.0
@@ -131,7 +132,7 @@ def _divisions(known: Knowledge, sides: tuple[int, ...]) -> Iterator[tuple[Mask,
 # everybody can see it. Of its own side's errors it keeps silent, as the book allows (Scarne 1963,
 # “Proprieties in Bridge”).
 
-_ATTENTION = "Scarne 1963, Drawing Attention to an Irregularity"
+_ATTENTION = cited("Scarne 1963, Drawing Attention to an Irregularity")
 
 
 def point_out_irregularity(view: View) -> Decision | None:

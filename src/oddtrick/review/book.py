@@ -72,6 +72,6 @@ def _opinion(number: int, state: State, action: Action, spoken: Language) -> Opi
         stage.code(decision.action),
         spoken.text(stage.label(decision.action)),
         spoken.text(decision.reason),
-        source_told(state.game, decision.citation, forced=len(seen.legal) == 1),
+        spoken.text(source_told(state.game, decision.citation, forced=len(seen.legal) == 1)),
         spoken.text(call_meaning),
     )

@@ -12,6 +12,7 @@ import msgspec
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
+from oddtrick.messages import NOTHING, Message
 from oddtrick.terms import BOOK_SYSTEMS, STATED
 
 from .lessons import LESSONS
@@ -247,23 +248,27 @@ _BOOK = re.compile(r"\b1[89]\d\d\b|\bbook\b")
 """Books are cited with their year."""
 
 
-def source_told(game: Game, source: str, *, forced: bool = False) -> str:
+def source_told(game: Game, source: Message, *, forced: bool = False) -> Message:
     """The source of an advice as a player is told it: a book only where its game is played, and no
     source for what is forced: nothing else could be done.
 
     >>> euchre, old = catalogue()["euchre"], PRESETS["euchre"][-1].options
-    >>> source_told(euchre, "Looked ahead; the book differs: Scarne 1963, Strategy of Euchre")
-    'Looked ahead'
-    >>> source_told(euchre.with_options(old), "Scarne 1963, Strategy of Euchre")
-    'Scarne 1963, Strategy of Euchre'
+    >>> book = say("{founded}; the book differs: {citation}", founded=say("Looked ahead"),
+    ...            citation=term("Scarne 1963, Strategy of Euchre"))
+    >>> source_told(euchre, book)
+    say('Looked ahead')
+    >>> source_told(euchre.with_options(old), book) == book
+    True
     """
     if forced:
-        return ""
+        return NOTHING
     way = preset_of(game)
     stated = {value for name, value in game.chosen if name in STATED}
     if game.name not in AS_TODAY or (way and _BOOK.search(way.title)) or stated & {*BOOK_SYSTEMS}:
         return source
-    return "; ".join(part for part in source.split("; ") if not _BOOK.search(part))
+    parts = (source, source.values.get("founded"))
+    told = (part for part in parts if isinstance(part, Message) and not _BOOK.search(str(part)))
+    return next(told, NOTHING)
 
 
 class FirstLesson(NamedTuple):

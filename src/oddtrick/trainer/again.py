@@ -16,6 +16,7 @@ from oddtrick.club.why_decisions import LISTED, WhyDecision, WhyDecisions
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.messages import say
 from oddtrick.records import Record, record_of
 from oddtrick.review.telling import RecordedAction, recorded_actions
 from oddtrick.seats import SEATS
@@ -87,7 +88,7 @@ def _again(decision: WhyDecision, board: Board, unit: CostUnit) -> list[AgainDea
     if recorded is None:
         return None
     state = record_of(recorded.state)
-    task = DealTask(f"Board {decision.board}", state, (decision.better,), source="book")
+    task = DealTask(say("Board {n}", n=decision.board), state, (decision.better,), source="book")
     question = task_question(task)
     if not any(option.right for option in question.options):
         return None

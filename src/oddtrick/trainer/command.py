@@ -16,7 +16,7 @@ from oddtrick.core import State, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import Name, Verbatim, term, told
+from oddtrick.messages import Name, Verbatim, say, told
 from oddtrick.players import player
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.review.telling import outcome
@@ -26,7 +26,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.streams import unread
 
-from .exercises import Level, new_exercise, numbers_of, shipped, shipped_number, stored_points
+from .exercises import Level, new_exercise, numbers_of, shipped, shipped_number, unmet_of
 from .memory import (
     Mistake,
     Progress,
@@ -385,7 +385,7 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
         mistakes += mistakes_of(record, seat, f"{file.name}, deal {number}")
     new = stored.take(mistakes)
     for one in new:
-        _out.print(f"{one.deal}: {one.played} {_price(one)}. {point_of(one.point).name}")
+        _out.print(f"{one.deal}: {one.played} {_price(one)}. {told(point_of(one.point).name)}")
     said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
     deals = "1 deal" if len(records) == 1 else f"{len(records)} deals"
     _out.print(f"{said} of {deals} taken; “oddtrick train” asks about them first.")
@@ -441,12 +441,11 @@ def _asked(point: str, new: bool) -> list[str]:
     """The points to choose from. Raises `BadOption` where there are none."""
     if point and point not in FAMILIES:
         one = point_of(point)
-        unmet = stored_points()[point].unmet if point in stored_points() else ""
         if not new and not shipped_number(point):
             raise BadOption(
                 "{name}: {unmet}",
-                name=term(one.name),
-                unmet=term(unmet or "no deal comes with the program."),
+                name=one.name,
+                unmet=unmet_of(one.id) or say("no deal comes with the program."),
             )
         return [one.id]
     return [p.id for p in all_points() if point in ("", p.family) and (new or shipped_number(p.id))]
@@ -460,7 +459,7 @@ def _taken(name: str, rng: random.Random, level: Level) -> Exercise:
         made = shipped(name, number)
         if made is not None:
             return made
-    raise BadOption("{name}: no deal of it comes with the program.", name=term(point_of(name).name))
+    raise BadOption("{name}: no deal of it comes with the program.", name=point_of(name).name)
 
 
 def _list() -> None:
@@ -469,11 +468,11 @@ def _list() -> None:
         points = [p for p in all_points() if p.family == family]
         if not points:
             continue
-        grid = Grid(title=title, title_justify="left", box=None, header_style="bold")
+        grid = Grid(title=told(title), title_justify="left", box=None, header_style="bold")
         for heading in ("Point", "Name", "Book", "Deals"):
             grid.add_column(heading, overflow="fold")
         for p in points:
-            grid.add_row(p.id, p.name, p.heading, str(shipped_number(p.id)))
+            grid.add_row(p.id, told(p.name), told(p.heading), str(shipped_number(p.id)))
         _out.print(grid)
 
 
@@ -496,7 +495,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
     said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
-    _out.print(f"\n{said} {told(asked.why)}\n{asked.name}: {asked.citation}")
+    _out.print(f"\n{said} {told(asked.why)}\n{told(asked.name)}: {told(asked.citation)}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
     return chosen

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from oddtrick.core import view
+from oddtrick.messages import NOTHING, Message, written
 from oddtrick.records import replay_record
 from oddtrick.support.typed_json import decode
 
@@ -123,6 +124,12 @@ def stored_points() -> dict[str, StoredPoint]:
 def read_points(file: Traversable) -> dict[str, StoredPoint]:
     """The exercises that are kept in a file."""
     return decode(zlib.decompress(file.read_bytes()), dict[str, StoredPoint])
+
+
+def unmet_of(name: str) -> Message:
+    """Why no deals of a point come with the program; nothing where some do."""
+    point = stored_points().get(name)
+    return written(point.unmet) if point else NOTHING
 
 
 def shipped_number(name: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import term
 from oddtrick.records import record_of
 
 from .point import (
@@ -59,7 +59,7 @@ def unmet(point: Point, seed: int, tried: int, asked: int) -> RecipeNotMet:
         why = f"at {turns} of this kind that was found, another answer is about as good"
     return RecipeNotMet(
         "{name}: {why} (seed {seed}). Take another seed, or another point.",
-        name=Verbatim(point.name),
+        name=point.name,
         why=term(why),
         seed=seed,
     )

@@ -17,7 +17,7 @@ import msgspec
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import NOTHING, Message, term
+from oddtrick.messages import NOTHING, Message, say, term
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from .recipes.layout import DealLayout
 
 FAMILIES = {
-    "declarer": "Declarer’s play",
-    "defence": "Defence",
-    "bidding": "Contract bidding",
-    "auction": "Auction bidding of 1910",
-    "euchre": "Making trumps at euchre",
-    "whist": "Whist",
-    "patience": "Patience",
+    "declarer": say("Declarer’s play"),
+    "defence": say("Defence"),
+    "bidding": say("Contract bidding"),
+    "auction": say("Auction bidding of 1910"),
+    "euchre": say("Making trumps at euchre"),
+    "whist": say("Whist"),
+    "patience": say("Patience"),
 }
 """The families of points, in the order in which they are shown."""
 
@@ -90,7 +90,7 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     record: Record
     options: tuple[AnswerOption, ...]
     why: Message
-    citation: str
+    citation: Message
     certificate: Certificate
     meaning: Message = NOTHING
     layout: str = ""
@@ -186,6 +186,6 @@ class Point:
 
     id: str
     family: str
-    name: str
-    heading: str
+    name: Message
+    heading: Message
     recipe: Recipe

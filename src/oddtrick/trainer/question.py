@@ -32,11 +32,11 @@ class QuestionTopic(NamedTuple):
 
     id: str
     family: str
-    name: str
-    heading: str
+    name: Message
+    heading: Message
 
 
-OWN_DEAL = QuestionTopic("", "deal", "", "")
+OWN_DEAL = QuestionTopic("", "deal", NOTHING, NOTHING)
 """A deal that somebody has brought."""
 
 
@@ -77,8 +77,8 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
 
     point: str
     family: str
-    name: str
-    heading: str
+    name: Message
+    heading: Message
     number: int
     game: str
     seat: str
@@ -96,7 +96,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     suits: list[ShownSuit]
     options: tuple[AnswerOption, ...]
     why: Message
-    citation: str
+    citation: Message
     certificate: Certificate
     certified: Message
     meaning: Message

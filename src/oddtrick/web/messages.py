@@ -301,7 +301,7 @@ class Hint(_Out, frozen=True):
     code: str
     label: Message
     reason: Message
-    citation: str
+    citation: Message
     meaning: Message
 
 
@@ -453,8 +453,8 @@ class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     spread: int
     cards: list[str]
     counted: bool
-    name: str
-    label: str
+    name: Message
+    label: Message
 
 
 class PlayLine(msgspec.Struct, frozen=True, gc=False):
@@ -758,8 +758,8 @@ class OwnPlace(msgspec.Struct, frozen=True, gc=False):
 
     cards: list[str] | None
     counted: bool
-    name: str
-    label: str
+    name: Message
+    label: Message
 
 
 class OwnTurn(msgspec.Struct, frozen=True, gc=False):

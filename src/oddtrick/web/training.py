@@ -12,8 +12,8 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
-from oddtrick.messages import Name, term
-from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_number, stored_points
+from oddtrick.messages import Name, spoken_of
+from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_number, unmet_of
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
 from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
@@ -110,10 +110,8 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-@cache
 def points_list() -> list[dict[str, Any]]:
     """The families with their points: how many exercises each has, or why it has none."""
-    stored = stored_points()
     return [
         {
             "id": family,
@@ -124,7 +122,7 @@ def points_list() -> list[dict[str, Any]]:
                     "name": point.name,
                     "heading": point.heading,
                     "number": shipped_number(point.id),
-                    "unmet": stored[point.id].unmet if point.id in stored else "",
+                    "unmet": unmet_of(point.id),
                 }
                 for point in all_points()
                 if point.family == family
@@ -133,6 +131,12 @@ def points_list() -> list[dict[str, Any]]:
         for family, title in FAMILIES.items()
         if any(point.family == family for point in all_points())
     ]
+
+
+@cache
+def _points(spoken: str) -> Asset:
+    """The same as a page gets it, in the language of this code."""
+    return Asset.of("application/json", encoder(spoken)(points_list()), language=spoken)
 
 
 @cache
@@ -167,9 +171,7 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
         one = next((point for point in all_points() if point.id == asking.only), None)
         if one is None:
             raise BadOption("There are no deals for “{family}”.", family=Name(asking.only))
-        raise BadOption(
-            "{point}: {unmet}", point=term(one.name), unmet=term(stored_points()[one.id].unmet)
-        )
+        raise BadOption("{point}: {unmet}", point=one.name, unmet=unmet_of(one.id))
     name = choose_point(asking.progress, asked, _random)
     return _question(name, _random.choice(numbers_of(name, asking.level)))
 
@@ -179,8 +181,8 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
     routes, admitted = APIRouter(), visitors.admitted
 
     @routes.get("/api/train/points")
-    def points() -> Response:
-        return answer(points_list())
+    def points(request: Request, language: str = "en") -> Response:
+        return _points(spoken_of(language)).answer(request)
 
     @routes.get("/api/train/offline")
     def offline(request: Request) -> Response:

@@ -121,7 +121,7 @@ def test_the_longest_suit_of_both_hands_is_played_for() -> None:
 
 def test_the_bridge_of_1902_is_played_by_the_same_book() -> None:
     pages = {
-        decision.citation.partition(",")[0]
+        str(decision.citation).partition(",")[0]
         for state, seen, decision in positions(game("bridge-1902"), 2)
         if decision.action.kind == "play" and len(seen.legal) > 1
     }

@@ -37,7 +37,7 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
     p = at(row["auction"], part, row.get("ahead", 0))  # type: ignore[arg-type]
     found = call_by_rule(p, evaluate(bridge_hand(row["hand"])))
     assert found.call in row["calls"], found.why
-    assert found.citation.startswith("Foster 1910, p")
+    assert str(found.citation).startswith("Foster 1910, p")
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     state = state.push(state.stage.given(state.stage_state, Given(hands=fill({"S": hand}))))
     made = player("book", straight).choose(view(state, 2), random.Random(1))
     assert made.action.arg == "H"
-    assert made.citation.startswith("Foster 1910, pp.")
+    assert str(made.citation).startswith("Foster 1910, pp.")
     assert call_by_rule(at(""), evaluate(bridge_hand(hand))).call in ("1C", "1S")
 
 
@@ -97,7 +97,7 @@ def test_partners_no_trumper_is_helped_over_their_suit(auction: str, hand: str, 
     three or four tricks."""
     found = call_by_rule(at(auction), evaluate(bridge_hand(hand)))
     assert found.call == call
-    assert call == "P" or "112" in found.citation
+    assert call == "P" or "112" in str(found.citation)
 
 
 def test_a_double_is_of_the_last_bid() -> None:
@@ -235,7 +235,7 @@ def test_a_meaning_is_what_the_call_was_chosen_by() -> None:
             for fact in filter(None, asked.split("; ")):
                 assert fact.lower() in str(decision.meaning).lower(), decision
                 checked += 1
-            assert decision.citation.startswith("Foster 1910")
+            assert str(decision.citation).startswith("Foster 1910")
             state = state.push(decision.action)
     assert checked > 50
 
@@ -268,4 +268,4 @@ def test_who_is_far_behind_sits_tight() -> None:
     before = auction.split(" X")[0]
     assert call_by_rule(at(before), north).call == "X"
     behind = call_by_rule(at(before, ahead=-400), north)
-    assert (behind.call, behind.citation) == ("P", "Foster 1910, pp. 154 and 155")
+    assert (behind.call, str(behind.citation)) == ("P", "Foster 1910, pp. 154 and 155")

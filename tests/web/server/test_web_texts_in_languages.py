@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import pytest
+from sessions import Game as Table
 
 from oddtrick.club.event.entries import (
     Adjusted,
@@ -46,6 +47,7 @@ from oddtrick.core import DealStart, Game, State, deal, menu_of, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
+    NOTHING,
     Listing,
     Message,
     Sentence,
@@ -91,6 +93,8 @@ from oddtrick.web.club.room import (
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import fill_sides
+from oddtrick.web.view.audience import Audience
+from oddtrick.web.view.parts import present
 
 PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 """Names that are words of the cards."""
@@ -188,8 +192,8 @@ def with_systems() -> list[Game]:
 
 @pytest.mark.parametrize("played", with_systems(), ids=lambda one: f"{one.name}-{dict(one.chosen)}")
 def test_no_reason_of_a_machine_player_stays_english(played: Game) -> None:
-    """Why the book decides so, and what its calls show the table, where it is asked at the first
-    acts of a deal."""
+    """Why the book decides so, where that stands, and what its calls show the table, where it is
+    asked at the first acts of a deal."""
     said: dict[str, Message] = {}
     state, book = (
         deal(played, random.Random(3), DealStart(played.players[0])),
@@ -200,7 +204,8 @@ def test_no_reason_of_a_machine_player_stays_english(played: Game) -> None:
             break
         seen = view(state, state.turns[0].by)
         decision = book.choose(seen, random.Random(number))
-        for message in (decision.reason, decision.rule, book.meaning(seen, decision.action)):
+        meaning = book.meaning(seen, decision.action)
+        for message in (decision.reason, decision.rule, decision.citation, meaning):
             for template in templates(message):
                 said.setdefault(template, message)
         state = settle(state.push(decision.action), random.Random(number))
@@ -276,6 +281,21 @@ def missing(said: Iterable[Message], code: str) -> dict[str, str]:
 @pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
 def test_no_score_stays_english(played: Game) -> None:
     said = [*scored(played, random.Random(5))]
+    for code in SPOKEN:
+        assert missing(said, code) == {}, code
+
+
+@pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
+def test_no_place_of_a_table_stays_english(played: Game) -> None:
+    """To who sits first, and to who watches; those of all packs and piles while cards are moved."""
+    table, rng = Table(played.name, people=(played.seats[played.players[0]],)), random.Random(7)
+    said: list[Message] = []
+    for _ in range(25):
+        for home in (-1, played.players[0]):
+            seen = present(table.session, home, Audience(), lambda state, action: NOTHING)
+            said += (text for place in seen.places for text in (place.name, place.label))
+        if not table.step(rng):
+            break
     for code in SPOKEN:
         assert missing(said, code) == {}, code
 
@@ -412,7 +432,8 @@ def test_no_question_of_the_trainer_stays_english(code: str) -> None:
     said: list[Message] = []
     for questions in offline_questions().values():
         for one in questions:
-            said += (one.ask, one.aim, one.certified, *(option.label for option in one.options))
+            labels = (option.label for option in one.options)
+            said += (one.ask, one.aim, one.certified, one.citation, one.heading, one.name, *labels)
     assert len(said) > 1000
     assert missing(said, code) == {}
 

@@ -23,6 +23,7 @@ from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.generic import PlainPlayer, plain_card
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION, PACK, KnownHands, estimate
 from oddtrick.players.player import Decision, Player
 from oddtrick.scoring.contract_scales import game_level, scale_of
@@ -40,9 +41,9 @@ from oddtrick.stages.tricks.tricks import Played
 # own on the game. When the stock is gone every card that is neither in the player's hand nor played
 # is in the other's, so a player who has watched can count.
 
-BOOK = "Scarne 1963, Honeymoon Bridge"
-PLAN = "Scarne 1963, Planning the Play"
-TRUMPS = "Scarne 1963, Playing at a Trump Declaration"
+BOOK = cited("Scarne 1963, Honeymoon Bridge")
+PLAN = cited("Scarne 1963, Planning the Play")
+TRUMPS = cited("Scarne 1963, Playing at a Trump Declaration")
 STRAINS = ("C", "D", "H", "S", "NT")
 LAST = 5
 """Cards a hand from which the ending is counted out in play."""

@@ -11,6 +11,7 @@ from oddtrick.messages import say
 from oddtrick.players.card_play.following_suit import TEN, CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.players.player import Decision, Player, Weighing
 
 # The card led from each suit at whist, as the whist text tables it (Notes on play: leads).
@@ -76,14 +77,14 @@ def lead_from(ranks: str, *, trumps: bool = False) -> tuple[str, str]:
 # Source: the whist text, “Notes on play”: leads, trumps, second and third hand, finesse, the
 # signal for trumps, discards, the rule of eleven.
 
-LEADING = "Whist text, Notes on play: leads"
-TRUMPS = "Whist text, Notes on play: trumps"
-CAMPAIGN = "Whist text, Notes on play: normal strategy"
-RETURN = "Whist text, Notes on play: returning partner's lead"
-SIGNAL = "Whist text, Notes on play: the Blue Peter"
-HANDS = "Whist text, Notes on play: second, third and fourth hand"
-DISCARD = "Whist text, Notes on play: renouncing"
-ELEVEN = "Whist text, Notes on play: rule of eleven"
+LEADING = cited("Whist text, Notes on play: leads")
+TRUMPS = cited("Whist text, Notes on play: trumps")
+CAMPAIGN = cited("Whist text, Notes on play: normal strategy")
+RETURN = cited("Whist text, Notes on play: returning partner's lead")
+SIGNAL = cited("Whist text, Notes on play: the Blue Peter")
+HANDS = cited("Whist text, Notes on play: second, third and fourth hand")
+DISCARD = cited("Whist text, Notes on play: renouncing")
+ELEVEN = cited("Whist text, Notes on play: rule of eleven")
 FIVE = 5
 
 

@@ -19,7 +19,7 @@ from oddtrick.cards import (
     rank_of,
     the_card,
 )
-from oddtrick.messages import Message, say, together
+from oddtrick.messages import NOTHING, Message, say, together
 
 from .seat_knowledge import Knowledge
 
@@ -32,7 +32,7 @@ class CardChoice(NamedTuple):
 
     card: Card
     reason: Message
-    citation: str = ""
+    citation: Message = NOTHING
 
 
 Discarder = Callable[[Knowledge, Mask], CardChoice]

@@ -32,7 +32,7 @@ from oddtrick.stages.tricks.variants import NO_SUIT
 from .following_suit import CardChoice, follow, name
 from .seat_knowledge import Knowledge
 
-CITATION = "Common sense"
+CITATION = say("Common sense")
 
 
 def plain_lead(known: Knowledge) -> CardChoice:

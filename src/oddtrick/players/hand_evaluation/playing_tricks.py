@@ -175,7 +175,7 @@ def low_tricks(hands: tuple[Mask, ...], strain: int, size: int = 13) -> float:
     return min(max(size * (1 - won / 13), 0.0), float(size))
 
 
-CITATION = "No rule of a book: the tricks are counted"
+CITATION = say("No rule of a book: the tricks are counted")
 
 _FALL = 0.6
 """The chance that a card wins for each higher card that somebody else holds: king 0.6, queen

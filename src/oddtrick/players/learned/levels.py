@@ -50,7 +50,7 @@ from .player import (
     share,
 )
 
-TRAINED = "Learned from tables of deals"
+TRAINED = say("Learned from tables of deals")
 """The source of a call that the book would not have made."""
 
 
@@ -67,7 +67,7 @@ WEIGHED_DEALS = 40
 FEWEST_DEALS = 6
 """With fewer deals than these nothing is said against a call."""
 
-WEIGHED_BY = "Weighed in deals that fit"
+WEIGHED_BY = say("Weighed in deals that fit")
 """The source of a call that is made instead of a high-stake one."""
 
 MOST_OTHERS = 2

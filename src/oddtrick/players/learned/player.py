@@ -38,7 +38,7 @@ from .call_meaning import SampledMeaning, meaning_in
 from .hand_sampling import ODD, CallStatistics, call_hands, replayed
 from .high_stake_calls import Weighed, fitting_deals, weigh
 
-CITATION = "Statistics of its own auctions"
+CITATION = say("Statistics of its own auctions")
 
 LITTLE_KNOWN = say("Hardly ever called so by any hand, so that nothing is known of it")
 """The meaning of a call that the network would not make."""

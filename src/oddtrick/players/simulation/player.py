@@ -159,7 +159,7 @@ def _true(player: Player, state: State, action: Action) -> bool:
 SECONDS = 1.0
 """Time for a card where none is given."""
 
-CITATION = "Found in deals that fit"
+CITATION = say("Found in deals that fit")
 
 WORLDS = ((10, 72), (8, 120), (6, 180), (0, 240))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
@@ -487,10 +487,15 @@ def worth(
     )
 
 
-def differing(book: Decision, founded: str = CITATION, source: str = THE_BOOK) -> str:
+def differing(book: Decision, founded: Message = CITATION, source: str = THE_BOOK) -> Message:
     """The citation of a decision that the book (or another `source`) would not have made, by what
     it is founded on."""
-    return f"{founded}; {source} differs: {book.citation or 'no rule'}"
+    return say(
+        "{founded}; {source} differs: {citation}",
+        founded=founded,
+        source=term(source),
+        citation=book.citation or say("no rule"),
+    )
 
 
 def _best(view: View, card_values: CardValues, book: CardValue) -> CardValue:

@@ -48,11 +48,11 @@ class DealTask(msgspec.Struct, frozen=True, tag="deal", tag_field="kind"):
     count as right, as records write them; none where all that counts is what the pupils say.
     `source` says whose answer it is: ``file`` or ``book``."""
 
-    name: str
+    name: Message
     record: Record
     right: tuple[str, ...] = ()
     why: Message = NOTHING
-    citation: str = ""
+    citation: Message = NOTHING
     source: str = ""
 
 
@@ -70,7 +70,7 @@ def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[Point
         chosen = [PointTask(name, n) for n, _ in zip(usable, range(each), strict=False)]
         if not chosen:
             raise BadOption(
-                "{name}: no deal of it comes with the program.", name=term(point_of(name).name)
+                "{name}: no deal of it comes with the program.", name=point_of(name).name
             )
         tasks += chosen
     return tuple(tasks)
@@ -81,7 +81,7 @@ def _shipped(task: PointTask) -> Exercise:
     if made is None:
         raise BadOption(
             "{name}: this deal was made for another version of the program. Set the point again.",
-            name=term(point_of(task.point).name),
+            name=point_of(task.point).name,
         )
     return made
 
@@ -106,7 +106,7 @@ def task_exercise(task: ClassTask) -> Exercise:
     state = replay_record(task.record)
     if state.over or not state.turns:
         raise BadOption(
-            "{name}: nobody is to call or play, so there is nothing to ask.", name=term(task.name)
+            "{name}: nobody is to call or play, so there is nothing to ask.", name=task.name
         )
     turn, stage = state.turns[0], state.stage
     options = tuple(
@@ -128,11 +128,11 @@ def _code(option: AnswerOption) -> str:
 
 def unanswered(asked: TrainerQuestion) -> TrainerQuestion:
     """The question without what tells the answer; the name of a point is its rule, and does."""
-    name = "" if asked.point else asked.name
+    name = NOTHING if asked.point else asked.name
     options = tuple(AnswerOption(o.code, o.label) for o in sorted(asked.options, key=_code))
     return msgspec.structs.replace(
-        asked, options=options, name=name, point="", number=0, why=NOTHING, citation="", heading="",
-        certified=NOTHING, meaning=NOTHING, certificate=Certificate(""),
+        asked, options=options, name=name, point="", number=0, why=NOTHING, citation=NOTHING,
+        heading=NOTHING, certified=NOTHING, meaning=NOTHING, certificate=Certificate(""),
     )  # fmt: skip
 
 
@@ -149,14 +149,14 @@ def hands_of(task: ClassTask) -> dict[str, list[str]]:
     }
 
 
-def book_answer(state: State) -> tuple[str, Message, str]:
+def book_answer(state: State) -> tuple[str, Message, Message]:
     """The book's answer at a turn: its code, the reason, and where the book says so; nothing where
     there is no book of the game."""
     try:
         book = player("book", state.game)
         decision = book.choose(view(state, state.turns[0].by), random.Random(1))
     except OddtrickError:
-        return "", NOTHING, ""
+        return "", NOTHING, NOTHING
     return state.code(decision.action), decision.reason, decision.citation
 
 
@@ -265,14 +265,13 @@ def _task(board: Board) -> DealTask:
     state = replay_record(asked)
     if state.over or not state.turns:
         raise BadRecord("All four players passed, so there is nothing to ask.")
-    name = board.name or "A deal"
     legal = {state.code(action) for action in state.legal()}
     if at < len(actions) and actions[at] in legal:
-        return DealTask(name, asked, (actions[at],), source="file")
+        return DealTask(board.title, asked, (actions[at],), source="file")
     code, why, citation = book_answer(state)
     if code not in legal:
-        return DealTask(name, asked)
-    return DealTask(name, asked, (code,), why, citation, "book")
+        return DealTask(board.title, asked)
+    return DealTask(board.title, asked, (code,), why, citation, "book")
 
 
 def _asked_at(record: Record, actions: list[str], *, open_end: bool) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oddtrick.games import written_options
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.players.book.contract.rule_choice import read, rules_for
+from oddtrick.players.citations import cited
 from oddtrick.systems import title_of
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import (
@@ -92,15 +94,15 @@ ROWS: dict[str, str] = {
 """The calls of each position that are taught."""
 
 
-def position_words(place: Sequence[str]) -> str:
+def position_words(place: Sequence[str]) -> Message:
     """A position as it is told: the calls in order, those of the other side in brackets, their
     passes left out where they never bid.
 
-    >>> position_words(("1NT", "P", "2H", "P")), position_words(("1D", "X"))
+    >>> str(position_words(("1NT", "P", "2H", "P"))), str(position_words(("1D", "X")))
     ('after 1NT – 2♥', 'after 1♦ – (X)')
     """
     if not place:
-        return "opening"
+        return say("opening")
     theirs = [(len(place) - at) % 2 == 1 for at in range(len(place))]
     silent = all(code == "P" for code, other in zip(place, theirs, strict=True) if other)
     told = " – ".join(
@@ -108,7 +110,7 @@ def position_words(place: Sequence[str]) -> str:
         for code, other in zip(place, theirs, strict=True)
         if not (other and silent)
     )
-    return f"after {told}"
+    return say("after {calls}", calls=Verbatim(told))
 
 
 def _signs(code: str) -> str:
@@ -126,13 +128,15 @@ def contract_bidding() -> Iterator[Point]:
         place = tuple(position.split())
         rules = rules_for(read(0, 0, place, systems=(TAUGHT, TAUGHT)))
         for call in calls.split():
-            aim = next(str(rule.aim) for rule in rules if rule.call == call)
+            aim = next(rule.aim for rule in rules if rule.call == call)
             where = "-".join(place) or "opening"
             yield Point(
                 f"bid-{where}-{call}".lower(),
                 "bidding",
-                aim if not place and call != "P" else f"{aim} · {position_words(place)}",
-                title,
+                say("{Aim}", aim=aim)
+                if not place and call != "P"
+                else say("{Aim} · {position}", aim=aim, position=position_words(place)),
+                term(title),
                 CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
             )
 
@@ -204,7 +208,7 @@ AUCTION_ROWS: dict[str, tuple[str, ...]] = {
 
 AUCTION = tuple(
     Point(
-        point_id("auction", heading, aim), "auction", point_name(aim, heading), heading,
+        point_id("auction", heading, aim), "auction", point_name(aim, heading), cited(heading),
         CallRecipe("auction-1910", f"{heading} | {aim}", auction_book),
     )
     for heading, aims in AUCTION_ROWS.items()
@@ -245,7 +249,7 @@ AS_THE_BOOK = tuple(written_options("euchre", {}, 1).items())
 """The book's advice is on its own game."""
 
 EUCHRE = tuple(
-    Point(f"euchre-{row}", "euchre", name, BOOK,
+    Point(f"euchre-{row}", "euchre", term(name), cited(BOOK),
           CallRecipe("euchre", f"{BOOK} | {reason}", made_rules, AS_THE_BOOK))
     for row, name, reason in EUCHRE_ROWS
 )  # fmt: skip

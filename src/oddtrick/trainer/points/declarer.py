@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.dealing import BALANCED, HCP, Condition, between, length
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.players.book.contract.play.suit_combinations import (
     FINESSE,
     NO_TRUMPS,
@@ -19,10 +20,11 @@ from oddtrick.players.book.contract.play.suit_combinations import (
     TRUMPS,
     UNBLOCK,
 )
+from oddtrick.players.citations import cited
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
-GENERAL = "Scarne 1963, Other Notes on General Play"
+GENERAL = cited("Scarne 1963, Other Notes on General Play")
 FLAT: dict[int, Condition] = {2: between(HCP, 15, 17) & BALANCED, 0: between(HCP, 8, 13) & BALANCED}
 MAJOR: dict[int, Condition] = {
     2: between(HCP, 13, 17) & length(3, 5, 6),
@@ -38,7 +40,7 @@ class DeclarerRow(NamedTuple):
     id: str
     name: str
     says: str
-    heading: str
+    heading: Message
     strain: str = ""
     applies: Callable[[CardTurn], bool] = any_turn
 
@@ -107,10 +109,11 @@ ROWS = (
                 "the shorter hand's honour first", UNBLOCK),
     DeclarerRow("before", "Cash in the order that brings most", "More tricks can be run with",
                 PLAN),
-    DeclarerRow("keep-entry", "Set up the suit while its entry is kept", "while the way in", ""),
+    DeclarerRow("keep-entry", "Set up the suit while its entry is kept", "while the way in",
+                NOTHING),
     DeclarerRow("lead-to-honour", "Lead to the high card opposite", ": lead to the", UNBLOCK),
     DeclarerRow("cross-to", "Cross to the high card", "cross to the", FINESSE),
-    DeclarerRow("cross-to-lead", "Cross over to lead a suit", "to lead them", ""),
+    DeclarerRow("cross-to-lead", "Cross over to lead a suit", "to lead them", NOTHING),
     # Setting up, and taking.
     DeclarerRow("drive-out-no-trump", "Drive out a high card", "drive out the higher cards.",
                 NO_TRUMPS, "no-trump"),
@@ -153,8 +156,8 @@ ROWS = (
     DeclarerRow("over-ruff", "Ruff higher", ": trump higher", TRUMPS, "suit"),
     # Discards.
     DeclarerRow("discard-loser", "Throw a loser on a winner", "The other hand wins this trick",
-                ""),
-    DeclarerRow("discard-run", "Throw a loser while an honour runs", "run. ", ""),
+                NOTHING),
+    DeclarerRow("discard-run", "Throw a loser while an honour runs", "run. ", NOTHING),
 )  # fmt: skip
 """One row a point; what it says is what the book player gives as the reason of its card."""
 
@@ -209,7 +212,7 @@ def _conditions(row: DeclarerRow) -> dict[int, Condition]:
 
 DECLARER = tuple(
     Point(
-        f"declarer-{row.id}", "declarer", row.name, row.heading or PLAN,
+        f"declarer-{row.id}", "declarer", term(row.name), row.heading or PLAN,
         PlayRecipe(f"declarer {row.strain}".strip(), "contract-duplicate", row.says,
                    row.heading, row.applies, _conditions(row), tricks=9,
                    strain=row.strain, against=_against(row)),

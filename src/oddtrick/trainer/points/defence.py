@@ -12,15 +12,17 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, mask_of, rank_of
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
+from oddtrick.messages import Message, term
+from oddtrick.players.citations import cited
 from oddtrick.seats import SEATS
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
-LEADS = "Scarne 1963, Conventional Leads"
-PARTNERS = "Scarne 1963, Leads in Partner's Bid Suit"
-LEADING = "Scarne 1963, More Information on Making Leads"
-AFTER = "Scarne 1963, The Play after the Opening Lead"
-NOTES = "Scarne 1963, Other Notes on General Play"
+LEADS = cited("Scarne 1963, Conventional Leads")
+PARTNERS = cited("Scarne 1963, Leads in Partner's Bid Suit")
+LEADING = cited("Scarne 1963, More Information on Making Leads")
+AFTER = cited("Scarne 1963, The Play after the Opening Lead")
+NOTES = cited("Scarne 1963, Other Notes on General Play")
 EAST, WEST = map(SEATS.index, "EW")
 
 
@@ -32,7 +34,7 @@ class DefenceRow(NamedTuple):
     id: str
     name: str
     says: str
-    heading: str
+    heading: Message
     declarer: int
     strain: str = "no-trump"
     applies: Callable[[CardTurn], bool] = any_turn
@@ -179,7 +181,7 @@ ALONE = {"lead-trump"}
 
 DEFENCE = tuple(
     Point(
-        f"defence-{row.id}", "defence", row.name, row.heading,
+        f"defence-{row.id}", "defence", term(row.name), row.heading,
         PlayRecipe(
             f"defence {row.strain} {row.declarer} {row.id if row.id in EITHER else ''}".rstrip(),
             "contract-duplicate", row.says,

@@ -12,9 +12,11 @@ from typing import ClassVar, NamedTuple
 from oddtrick.cards import DIAMONDS, NO_TRUMP, Card, Mask, bits, card, mask_of, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
+from oddtrick.messages import Message, say, term
 from oddtrick.players.book.contract.play.suit_combinations import FINESSE, Holding, SuitCombination
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.seats import SEATS
 from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Sample
@@ -295,8 +297,8 @@ def _plain_suits(turn: SolvedTurn) -> list[Holding]:
 # safety plays and holding up against dummy stand in none of the books: such a point rests on the
 # deals that fit, solved.
 
-END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
-SOLVED = "Shown by the deals that fit"
+END_PLAY, SQUEEZE = cited("Scarne 1963, The End Play"), cited("Scarne 1963, The Squeeze")
+SOLVED = say("Shown by the deals that fit")
 """Heading of points of play that no book has."""
 
 FLAT: Mapping[int, Condition] = {
@@ -317,19 +319,19 @@ class EndingRow(NamedTuple):
     strain: str
     pattern: Pattern
     left: tuple[int, int]
-    why: str
-    heading: str
+    why: Message
+    heading: Message
 
 
-THROW = "Give up the trick now: the opponent who wins it has to lead, and that lead helps you."
-STRIP = (
+THROW = say("Give up the trick now: the opponent who wins it has to lead, and that lead helps you.")
+STRIP = say(
     "Take away the opponent’s safe leads, and only then give up the trick: then the lead helps you."
 )
-PRESS = (
+PRESS = say(
     "Play this winner: one opponent has to keep two suits, and whichever is thrown, a card of "
     "yours becomes good."
 )
-AVOID = "Lose the trick to the opponent who cannot hurt you; the other must not get in."
+AVOID = say("Lose the trick to the opponent who cannot hurt you; the other must not get in.")
 
 ROWS = (
     EndingRow("throw-in", "Throw an opponent in", "no-trump", throws_in, (3, 7), THROW, END_PLAY),
@@ -348,7 +350,7 @@ ROWS = (
 
 ENDINGS = tuple(
     Point(
-        f"declarer-{row.id}", "declarer", row.name, row.heading,
+        f"declarer-{row.id}", "declarer", term(row.name), row.heading,
         EndingRecipe(
             row.id,
             PlayRecipe(f"endings {row.strain}", "contract-duplicate", "",
@@ -362,7 +364,7 @@ ENDINGS = tuple(
 """The points."""
 
 SUITS, SIDE = "CDHS", "AKQJ"
-GUARD = (
+GUARD = say(
     "Play safe: this makes the contract when the cards lie badly, and the card that wins more "
     "tricks on the average does not."
 )
@@ -408,7 +410,7 @@ def _alone(suit: str) -> Condition:
 
 SAFETY = (
     Point(
-        "declarer-safety-no-trump", "declarer", "Safety play at no-trump", SOLVED,
+        "declarer-safety-no-trump", "declarer", say("Safety play at no-trump"), SOLVED,
         SafetyRecipe(
             "safety",
             PlayRecipe("safety no-trump", "contract-duplicate", "", strain="no-trump",
@@ -418,7 +420,7 @@ SAFETY = (
         ),
     ),
     Point(
-        "declarer-safety-suit", "declarer", "Safety play at a suit contract", SOLVED,
+        "declarer-safety-suit", "declarer", say("Safety play at a suit contract"), SOLVED,
         AnySuitSafetyRecipe(
             "safety",
             PlayRecipe("safety suit", "contract-duplicate", "", conditions=MAJOR, strain="suit"),
@@ -428,15 +430,15 @@ SAFETY = (
 )  # fmt: skip
 """Declarer's safety plays. At no-trump they are in minors: with such a major dummy would bid it."""
 
-DEEP = (
+DEEP = say(
     "Finesse with the lower card first: the contract needs both missing cards in front of it, and "
     "the higher one would be covered on the way."
 )
-BOTH_IN_FRONT = (
+BOTH_IN_FRONT = say(
     "Finesse with the lower card: it wins, or drives out one of the two, where at least one of "
     "them is in front of it."
 )
-JACK_IN_FRONT = (
+JACK_IN_FRONT = say(
     "Finesse against the jack: it lies in front of the ten in half of the deals, and falls under "
     "ace, king and queen in fewer."
 )
@@ -467,12 +469,12 @@ class FinesseRow(NamedTuple):
     name: str
     missing: tuple[int, ...]
     held: tuple[TwoHands, ...]
-    why: str
+    why: Message
 
 
 FINESSES = tuple(
     Point(
-        f"declarer-{row.id}", "declarer", row.name, FINESSE,
+        f"declarer-{row.id}", "declarer", term(row.name), FINESSE,
         FinesseRecipe(
             row.id,
             PlayRecipe(row.id, "contract-duplicate", "",
@@ -495,14 +497,14 @@ FINESSES = tuple(
 cards missing finesses only with the jack or a higher card."""
 
 EAST, WEST = map(SEATS.index, "EW")
-KEEP = (
+KEEP = say(
     "Let them have this trick: when you win a later round of the suit, one of their hands has no "
     "more of it to reach the other."
 )
 
 HOLD_UPS = (
     Point(
-        "defence-hold-up", "defence", "Hold up against dummy’s long suit", SOLVED,
+        "defence-hold-up", "defence", say("Hold up against dummy’s long suit"), SOLVED,
         EndingRecipe(
             "hold-up",
             PlayRecipe("hold-up no-trump", "contract-duplicate", "",

@@ -16,7 +16,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import HIDDEN, Action, State, deal, settle, view
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Message, say
+from oddtrick.messages import Message, say, term
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
@@ -25,7 +25,7 @@ from oddtrick.stages.piles.moves import Move, Pile, target
 from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Recipe, Sample
 from oddtrick.trainer.recipes.layout import MOST_OPTIONS, DealLayout, game_named
 
-PROVED = "Proved by search"
+PROVED = say("Proved by search")
 """Heading of points that no book has."""
 
 FINDING, LAYOUTS, CERTAIN = 60_000, 8_000, 60_000
@@ -284,7 +284,7 @@ go up: only the one below it in its suit could have been laid on it, and that ha
 PATIENCE = tuple(
     Point(
         f"patience-{game}-{kind.id}", "patience",
-        f"{title} · {kind.name}",
+        say("{title} · {name}", title=term(title), name=term(kind.name)),
         PROVED,
         PatienceRecipe(game, kind.lost, kind.up),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddtrick.messages import Message, term
 from oddtrick.players.book.whist import (
     CAMPAIGN,
     DISCARD,
@@ -27,7 +28,7 @@ class WhistRow(NamedTuple):
     id: str
     name: str
     says: str
-    heading: str
+    heading: Message
     signal: bool = False
 
 
@@ -67,7 +68,7 @@ ROWS = (
 
 WHIST = tuple(
     Point(
-        f"whist-{row.id}", "whist", row.name, row.heading,
+        f"whist-{row.id}", "whist", term(row.name), row.heading,
         PlayRecipe("whist", "whist", row.says, row.heading, declarer=-1, tricks=9,
                    signal=row.signal),
     )

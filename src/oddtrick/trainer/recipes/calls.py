@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from oddtrick.core import Game, State, View, deal, view
-from oddtrick.messages import NOTHING, Message, say
+from oddtrick.messages import NOTHING, Message, say, term
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.book.contract.rule import Rule
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
 from oddtrick.players.book.contract.stated_system import is_stated, place_of
+from oddtrick.players.citations import pages_of
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
 from oddtrick.terms import SYSTEMS
@@ -217,15 +218,15 @@ _PLAINER = {
 """Names of points that say it more plainly than the rule of the book player does."""
 
 
-def point_name(aim: str, heading: str) -> str:
+def point_name(aim: str, heading: str) -> Message:
     """The name of a rule as it is listed.
 
-    >>> point_name("Show strong *; they are not to be trumps", "Foster 1910, p. 91")
+    >>> str(point_name("Show strong *; they are not to be trumps", "Foster 1910, p. 91"))
     'Show a strong suit that is not to be trumps · p. 91'
     """
     aim = _PLAINER.get(aim, aim)
     said = aim.replace("one *", "one of a suit").replace("two *", "two of a suit")
     said = said.replace("three *", "three of a suit").replace("partner's *", "partner’s suit")
     said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
-    _, _, where = heading.partition(", ")
-    return f"{said} · {where}".replace("'", "’")
+    where = pages_of(heading.partition(", ")[2])
+    return say("{name} · {where}", name=term(said.replace("'", "’")), where=where)

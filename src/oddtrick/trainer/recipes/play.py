@@ -11,6 +11,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, Mask, bits, card_code, rank_of
 from oddtrick.core import State, view
 from oddtrick.dealing import ANYTHING, Condition, Dealer
+from oddtrick.messages import NOTHING, Message
 from oddtrick.players.book.auction.player import as_at_contract
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
@@ -74,7 +75,7 @@ class PlayRecipe(CardRecipe):
     deals: str
     game: str
     says: str
-    citation: str = ""
+    citation: Message = NOTHING
     applies: Callable[[CardTurn], bool] = any_turn
     conditions: Mapping[int, Condition] = field(default_factory=dict, hash=False)
     either: tuple[Mapping[int, Condition], ...] = field(default=(), hash=False)
@@ -142,7 +143,7 @@ class PlayRecipe(CardRecipe):
         decision, card = pupil_turn.decision, pupil_turn.decision.action.arg
         if self.says not in str(decision.reason) or not isinstance(card, int):
             return False
-        cited = decision.citation.startswith(self.citation)
+        cited = str(decision.citation).startswith(str(self.citation))
         if not cited and played_alike(pupil_turn.state.game, self.game):
             return False
         return self.applies(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, CardOrder, Mask, bits, card
 from oddtrick.core import Action, State, view
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import term
+from oddtrick.messages import Message
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.players.simulation.card_evaluation import position_of
@@ -246,8 +246,8 @@ class SolvedTurnRecipe(CardRecipe):
     kind: str
     deals: PlayRecipe
     left: tuple[int, int]
-    why: str
-    heading: str
+    why: Message
+    heading: Message
 
     @property
     def key(self) -> str:
@@ -314,4 +314,4 @@ class SolvedTurnRecipe(CardRecipe):
 
     def _found(self, state: State, seat: int, right: Card) -> PupilTurn:
         action = next(a for a in state.legal() if a.kind == "play" and a.arg == right)
-        return PupilTurn(state, seat, Decision(action, term(self.why), self.heading), self.kind)
+        return PupilTurn(state, seat, Decision(action, self.why, self.heading), self.kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from oddtrick.errors import Refused
+from oddtrick.messages import NOTHING, Message
 from oddtrick.trainer.classroom.state import BoardFaced, BoardsSet, ClassState, Pupil
 from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, unanswered
 from oddtrick.trainer.points import point_of
@@ -18,7 +19,7 @@ from oddtrick.web.places import PLACES
 class ClassTaskLine(TypedDict):
     """A task in the list: its title and its family."""
 
-    title: str
+    title: Message
     family: str
 
 
@@ -67,7 +68,7 @@ class FacedBoard(TypedDict):
     task: int
     boards: int
     board: int
-    title: str
+    title: Message
     faced: dict[str, list[str]]
     counts: dict[str, int]
 
@@ -123,7 +124,7 @@ def _task_lines(school: ClassState, role: Role) -> list[ClassTaskLine]:
         given = school.pupil(role.number).answers
         for number, line in enumerate(found):
             if number not in given and not isinstance(school.tasks[number], DealTask):
-                line["title"] = ""
+                line["title"] = NOTHING
     return found
 
 
@@ -160,7 +161,7 @@ def _shown(school: ClassState) -> FacedBoard | None:
         "task": show.task,
         "boards": show.boards,
         "board": show.board,
-        "title": "" if show.boards else _task_line(school, show.task)["title"],
+        "title": NOTHING if show.boards else _task_line(school, show.task)["title"],
         "faced": {seat: [c for c in cards if c in faced] for seat, cards in hands.items()},
         "counts": {seat: len(cards) for seat, cards in hands.items()},
     }

@@ -37,7 +37,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     code: str
     reason: Message
-    citation: str
+    citation: Message
     meaning: Message
 
 

@@ -107,7 +107,7 @@ def machine_action(session: Session, decision: Decision, player: str) -> list[Ta
     `Refused` where the deal has gone on for too long."""
     check_length(session.state)
     action, reason, citation, meaning, _ = decision
-    said = {"reason": str(reason), "citation": citation, "meaning": meaning}
+    said = {"reason": str(reason), "citation": str(citation), "meaning": meaning}
     return _acted(session, action, session.state.push(action), player=player, **said)
 
 

@@ -9,7 +9,6 @@ from oddtrick import messages
 from oddtrick.core import Game
 from oddtrick.core.match import by_sides
 from oddtrick.messages import Message, Name, TextValue, term
-from oddtrick.terms import NUMBERS
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
@@ -61,32 +60,6 @@ def person_at(game: Game, seat: int, names: Sequence[str]) -> Name | Message:
     """Who sits there, for a message: their name, which is never translated, or the seat's."""
     name = names[seat] if seat < len(names) else ""
     return Name(name) if name else term(seat_name(game, seat))
-
-
-def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> str:
-    """The owner in words: “Your”, “North’s”; an empty string where there is none."""
-    if seat < 0 or len(game.seats) == 1:
-        return ""
-    return "Your" if seat == viewer else f"{seat_name(game, seat, names)}’s"
-
-
-def number_word(number: int) -> str:
-    """A number as one says it, in figures from fourteen on.
-
-    >>> number_word(3), number_word(35)
-    ('three', '35')
-    """
-    return NUMBERS[number] if 0 < number < len(NUMBERS) else str(number)
-
-
-def count_of(count: int, what: str) -> str:
-    """A number of things in words.
-
-    >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
-    ('one trick', 'ten tricks', 'no tricks')
-    """
-    number = ("no" if count == 0 else NUMBERS[count]) if 0 <= count < len(NUMBERS) else str(count)
-    return f"{number} {what}{'' if count == 1 else 's'}"
 
 
 def sides_in_order(game: Game, seat: int) -> list[int]:

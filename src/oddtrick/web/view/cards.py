@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from oddtrick.cards import (
     COPY,
     NO_TRUMP,
-    SUIT_NAMES,
+    SUIT_TERMS,
     Card,
     CardOrder,
     card_code,
-    card_name,
+    card_term,
     rank_of,
     suit_of,
 )
@@ -22,12 +22,13 @@ from oddtrick.core import Action, Game, Place, Stage, redact
 from oddtrick.core.view import HIDDEN
 from oddtrick.laws.irregularities.table_actions import ListEntry
 from oddtrick.laws.referee.action_codes import list_entry
-from oddtrick.messages import Message
+from oddtrick.messages import NOTHING, Message, Name, say
 from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.support.lazy import IdentityCache
+from oddtrick.terms import NUMBERS, number_term
 from oddtrick.web import messages
-from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
+from oddtrick.web.session.names import person_at, side_of_seats
 
 from .audience import Meaning
 from .differ import Entries, SeenLines
@@ -127,6 +128,9 @@ def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
         cards = tuple(sorted(cards, key=show_order(shown)))
     name = _place_name(shown, place)
     seat, number, first, hidden = place.seat, place.number, place.first, cards.count(HIDDEN)
+    top = cards[-1] if cards and place.kind != "hand" else HIDDEN
+    apart = place.shape != "heap"
+    contents = _contents(len(cards), hidden, top, apart=apart, counted=place.counted)
     return messages.PlaceLine(
         place.kind,
         shown.game.seats[seat] if seat >= 0 else None,
@@ -137,46 +141,93 @@ def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
         [*map(_CODES.__getitem__, cards)],
         place.counted or not hidden,
         name,
-        f"{name}, {_contents(place, hidden)}",
+        say("{name}, {contents}", name=name, contents=contents),
     )
 
 
-def _place_name(shown: ViewContext, place: Place) -> str:
+def _place_name(shown: ViewContext, place: Place) -> Message:
     """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
-    whose = owner_of(shown.game, place.seat, shown.own, shown.names)
-    if place.kind == "hand":
-        return f"{whose} hand" if whose else "Hand"
+    owner: Name | Message | None = None
+    if place.seat >= 0 and len(shown.game.seats) > 1:
+        own = place.seat == shown.own
+        owner = NOTHING if own else person_at(shown.game, place.seat, shown.names)
     if place.shape == "grid" and place.number:
         cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.moment.raw)
-        row, column = divmod(place.number - 1, isqrt(cells))
-        cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
-        return f"{whose} {cell}" if whose else cell.capitalize()
-    what = place.kind.replace("-", " ")
-    begun = place.first if place.first >= 0 else next(iter(place.cards), HIDDEN)
-    if place.kind == "foundation" and begun != HIDDEN and place.shape == "heap":
-        what = f"{SUIT_NAMES[suit_of(begun)].lower()} {what}"
+        row, column = (_number(n + 1) for n in divmod(place.number - 1, isqrt(cells)))
+        return _owned(say("row {row}, column {column}", row=row, column=column), owner)
+    begun = HIDDEN
+    if place.kind == "foundation" and place.shape == "heap":
+        begun = place.first if place.first >= 0 else next(iter(place.cards), HIDDEN)
+    return _named(place.kind, place.number, begun, owner)
+
+
+def _owned(place: Message, owner: Name | Message | None) -> Message:
+    """A place with its owner, who is the reader where nothing is said."""
+    if owner is None:
+        return say("{Place}", place=place)
+    return (
+        say("{who}’s {place}", who=owner, place=place)
+        if owner
+        else say("Your {place}", place=place)
+    )
+
+
+_PLACES = {
+    str(place).replace(" ", "-"): place
+    for place in (
+        *(say("called"), say("discard"), say("discards"), say("drawn"), say("foundation")),
+        *(say("hand"), say("hand stock"), say("out"), say("pack"), say("passed"), say("payoff")),
+        *(say("starter"), say("stock"), say("trick"), say("turn up"), say("turned")),
+        *(say("waste"), say("widow"), say("won")),
+    )
+}
+_NUMBERED = {
+    "centre": say("centre {number}"),
+    "fan": say("fan {number}"),
+    "foundation": say("foundation {number}"),
+    "pile": say("pile {number}"),
+    "side": say("side {number}"),
+    "tableau": say("tableau {number}"),
+}
+"""Places by their kinds: those of which there is one, and those that are numbered."""
+
+
+@lru_cache(maxsize=4096)
+def _named(kind: str, number: int, begun: Card, owner: Name | Message | None) -> Message:
+    """The name of a place; `begun` is the card with which a foundation begins."""
+    if begun != HIDDEN:
+        suit = SUIT_TERMS[suit_of(begun)]
         if rank_of(begun) == 13:
-            what += " from the king"
-    elif place.number:
-        what = f"{what} {number_word(place.number)}"
-    return f"{whose} {what}" if whose else what.capitalize()
+            return _owned(say("{suit} foundation from the king", suit=suit), owner)
+        return _owned(say("{suit} foundation", suit=suit), owner)
+    return _owned(_NUMBERED[kind].fill(number=_number(number)) if number else _PLACES[kind], owner)
 
 
-def _contents(place: Place, hidden: int) -> str:
-    """How many cards lie there, so many of them face down, and which is on top."""
-    cards = place.cards
-    if not cards:
-        return "empty"
-    if not place.counted and hidden:
-        count = "some cards"
-    elif hidden and hidden < len(cards) and place.shape != "heap":
-        count = f"{number_word(hidden)} closed, {number_word(len(cards) - hidden)} open"
+def _number(number: int) -> Message | int:
+    """A number as one says it, in figures from fourteen on."""
+    return number_term(number) if number < len(NUMBERS) else number
+
+
+@lru_cache(maxsize=4096)
+def _contents(number: int, hidden: int, top: Card, *, apart: bool, counted: bool) -> Message:
+    """How many cards lie there, so many of them face down, and which is on top. Those face down are
+    told `apart` where they are seen beside the others."""
+    if not number:
+        return say("empty")
+    if hidden and not counted:
+        count = say("some cards")
+    elif apart and 0 < hidden < number:
+        faced = number - hidden
+        closed = (
+            say("one closed") if hidden == 1 else say("{number} closed", number=_number(hidden))
+        )
+        seen = say("one open") if faced == 1 else say("{number} open", number=_number(faced))
+        count = say("{closed}, {open}", closed=closed, open=seen)
+    elif number == 1:
+        count = say("one card")
     else:
-        count = count_of(len(cards), "card")
-    top = cards[-1]
-    if top == HIDDEN or place.kind == "hand":
-        return count
-    return f"{count}, top {card_name(top).lower()}"
+        count = say("{number} cards", number=_number(number))
+    return count if top == HIDDEN else say("{count}, top {card}", count=count, card=card_term(top))
 
 
 # -- tricks --------------------------------------------------------------------------------

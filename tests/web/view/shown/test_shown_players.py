@@ -90,7 +90,7 @@ def test_players_for_themselves_head_their_columns_and_own_their_places() -> Non
     game = named(Game("jackpot", people=("A",), options={"players": 5}), B="Bela", C="Zoe")
     frame = show(game, "A")
     assert frame.pad.sides[:3] == ["You", "Bela", "Zoe"]
-    assert {"Your hand", "Bela’s hand", "Zoe’s hand"} <= {p.name for p in frame.places}
+    assert {"Your hand", "Bela’s hand", "Zoe’s hand"} <= {str(p.name) for p in frame.places}
     assert show(game, None).pad.sides[1:3] == ["Bela", "Zoe"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from oddtrick.cards import NO_TRUMP, SUIT_TERMS, Card, Mask, bits, rank_of
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.play.declarer_follows import DeclarerFollow
 from oddtrick.players.book.contract.play.declarer_leads import Leading
@@ -30,15 +30,16 @@ from oddtrick.players.card_play.following_suit import (
     throw,
 )
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.stages.calling.auction import Contract
 
 # Declarer by Foster: the suit played for, ducking, ways in, second hand (pp. 142 to 149).
 
-SECOND_HAND = "Foster 1910, pp. 142, 143"
-SUIT = "Foster 1910, pp. 144, 145"
-ENTRIES = "Foster 1910, p. 147"
-DUCKING = "Foster 1910, pp. 147, 148"
-DISCARDING = "Foster 1910, pp. 148, 149"
+SECOND_HAND = cited("Foster 1910, pp. 142, 143")
+SUIT = cited("Foster 1910, pp. 144, 145")
+ENTRIES = cited("Foster 1910, p. 147")
+DUCKING = cited("Foster 1910, pp. 147, 148")
+DISCARDING = cited("Foster 1910, pp. 148, 149")
 
 
 class FosterHandling(DeclarerFollow):
@@ -216,16 +217,18 @@ the one that its rule leaves (a reading)."""
 PARTNERS = (LeadRow("", 1, 13, "H", "H"),)
 """Partner's suit: the top of it, however many there are (pp. 125, 127)."""
 
-TABLES = Tables(OWN, PARTNERS, "Foster 1910, pp. 128 to 137", "Foster 1910, pp. 125 to 127")
+TABLES = Tables(
+    OWN, PARTNERS, cited("Foster 1910, pp. 128 to 137"), cited("Foster 1910, pp. 125 to 127")
+)
 
 
-THIRD = "Foster 1910, pp. 137, 138"
-WINNING = "Foster 1910, pp. 138, 139"
-ELEVEN = "Foster 1910, pp. 139, 140"
-DOWN = "Foster 1910, pp. 125 and 137"
-RETURNS = "Foster 1910, pp. 140, 141"
-SECOND = "Foster 1910, pp. 141, 142"
-DISCARD = "Foster 1910, pp. 149 to 151"
+THIRD = cited("Foster 1910, pp. 137, 138")
+WINNING = cited("Foster 1910, pp. 138, 139")
+ELEVEN = cited("Foster 1910, pp. 139, 140")
+DOWN = cited("Foster 1910, pp. 125 and 137")
+RETURNS = cited("Foster 1910, pp. 140, 141")
+SECOND = cited("Foster 1910, pp. 141, 142")
+DISCARD = cited("Foster 1910, pp. 149 to 151")
 
 
 class FosterDefender(Defender):
@@ -319,7 +322,7 @@ class FosterDefender(Defender):
             return None
         return choice._replace(citation=ELEVEN)
 
-    def cite(self, place: int) -> str:
+    def cite(self, place: int) -> Message:
         """Second hand beats dummy where it can, splits and covers honours (pp. 141, 142); third
         hand is as high as is needed (pp. 138, 139)."""
         return SECOND if place == 1 else WINNING
@@ -468,9 +471,9 @@ PAGES = {
 
 
 def _cited(choice: CardChoice) -> CardChoice:
-    heading = choice.citation.partition(", ")[2]
+    heading = str(choice.citation).partition(", ")[2]
     page = PAGES.get(heading)
-    return choice._replace(citation=f"Foster 1910, {page}") if page else choice
+    return choice._replace(citation=cited(f"Foster 1910, {page}")) if page else choice
 
 
 def _declare(known: Knowledge, needed: int) -> CardChoice:

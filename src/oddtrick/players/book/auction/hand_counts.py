@@ -19,6 +19,7 @@ from oddtrick.cards import (
 )
 from oddtrick.messages import NOTHING, Message, listed, say, together
 from oddtrick.players.book.contract.rule import ANY, HandTest, Rule, more_of
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, J, K, Q, Suit, T
 from oddtrick.terms import number_term
 
@@ -235,9 +236,9 @@ MOST = 3
 """The most odd tricks that a hand is called for at once (p. 97: eleven is worth three)."""
 
 
-def page(pages: str) -> str:
+def page(pages: str) -> Message:
     """The citation of a page, or of pages: ``95``, ``78 to 84``."""
-    return f"Foster 1910, {'pp.' if ' ' in pages else 'p.'} {pages}"
+    return cited(f"Foster 1910, {'pp.' if ' ' in pages else 'p.'} {pages}")
 
 
 def bid(code: str, aim: Message, pages: str, *facts: HandTest, note: Message = NOTHING) -> Rule:

@@ -207,7 +207,7 @@ class ContractPlayer(Player):
 
 # The player of minibridge: names trumps with both hands in sight, then plays as at contract.
 
-CITATION = "Minibridge: the tricks are counted in both hands"
+CITATION = say("Minibridge: the tricks are counted in both hands")
 
 POINT = 3.0
 """The logarithm by which each point more or fewer than was announced makes a hand less likely. What

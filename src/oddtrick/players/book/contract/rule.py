@@ -119,7 +119,7 @@ class Rule(NamedTuple):
     call: str
     shows: Promise
     aim: Message
-    citation: str
+    citation: Message
     facts: tuple[HandTest, ...] = ()
     note: Message = NOTHING
     kind: str = ""

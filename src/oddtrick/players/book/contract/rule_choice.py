@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from oddtrick.cards import NO_TRUMP, SUIT_TERMS
-from oddtrick.messages import NOTHING, Message, either, say
+from oddtrick.messages import NOTHING, Message, Verbatim, either, say
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue
 from oddtrick.terms import number_term
 
@@ -48,7 +49,7 @@ from .stated_system import beside_the_file, book_rules, is_stated, shown_by, sta
 # Source: Scarne 1963, “Contract Bridge Strategy” (bids are affected by the score; the book does not
 # say how, so that the figures are a reading), “Trick Score”.
 
-STRATEGY = "Scarne 1963, Contract Bridge Strategy"
+STRATEGY = cited("Scarne 1963, Contract Bridge Strategy")
 
 SETTLING = frozenset(
     {"game", "invite", "raise", "raise-jump", "raise-weak", "jump-answer", "rebid", "rebid-jump",
@@ -160,7 +161,11 @@ def _settled(auction: Reading, rule: Rule, bid: BookBid) -> Rule:
             number=number_term(bid.level),
             name=SUIT_TERMS[bid.strain],
         ),
-        citation=f"{rule.citation}; {STRATEGY.removeprefix('Scarne 1963, ')}",
+        citation=say(
+            "{citation}; {heading}",
+            citation=rule.citation,
+            heading=Verbatim(str(STRATEGY).removeprefix("Scarne 1963, ")),
+        ),
         note=say("to play: the part score makes it game"),
         kind="game",
     )

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from oddtrick.messages import NOTHING, Message, either, listed, term, together
+from oddtrick.messages import NOTHING, Message, either, listed, say, term, together
+from oddtrick.players.citations import cited
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
@@ -179,7 +180,7 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
         line.call,
         _promise(line.asks.extent, line.force),
         name_of(auction, line, kind),
-        system.title,
+        term(system.title),
         facts,
         together(*map(term, line.notes), tie=", "),
         kind,
@@ -224,7 +225,7 @@ def _book_rule(line: SystemLine) -> Rule:
         line.call,
         _promise(line.asks.extent, line.force),
         line.aim,
-        line.cite,
+        cited(line.cite),
         (HandTest(lambda hand: beyond(hand.hand), together(*words, tie="; ")),),
         together(*map(term, line.notes), tie=", "),
         line.kind,
@@ -252,8 +253,8 @@ def beside_the_file(auction: Reading, rule: Rule) -> Rule:
     answered = auction.last(auction.partner)
     decides = answered is not None and answered.kind in COUNTED and rule.citation == SLAM
     if decides or rule.citation in (BLACKWOOD_CITE, GERBER_CITE):
-        return rule._replace(citation=f"{system.title}, asking for aces")
-    return rule._replace(citation=f"{system.title}, judgement")
+        return rule._replace(citation=say("{title}, asking for aces", title=term(system.title)))
+    return rule._replace(citation=say("{title}, judgement", title=term(system.title)))
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, Message] | None:

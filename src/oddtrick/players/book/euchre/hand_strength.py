@@ -24,6 +24,7 @@ from oddtrick.cards import (
 from oddtrick.core import Action, DealContext, Game, View
 from oddtrick.messages import Message, Verbatim, say
 from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION as COUNTING
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
@@ -242,9 +243,9 @@ def bid_meaning(action: Action) -> Message:
 #
 # Source: Scarne 1963, chapter 13, “Railroad Euchre”, “Call-Ace Euchre”; ruling 1a.
 
-TODAY = "Euchre as it is played today"
-BOOK = "Scarne 1963, Railroad Euchre"
-CALLING = "Scarne 1963, Call-Ace Euchre"
+TODAY = say("Euchre as it is played today")
+BOOK = cited("Scarne 1963, Railroad Euchre")
+CALLING = cited("Scarne 1963, Call-Ace Euchre")
 
 
 def choose_before_play(view: View) -> Decision | None:

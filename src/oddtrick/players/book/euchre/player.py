@@ -26,6 +26,7 @@ from oddtrick.messages import NOTHING, Message, say, together
 from oddtrick.players.card_play.following_suit import CardChoice, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge, highest, lowest
+from oddtrick.players.citations import cited
 from oddtrick.players.player import Decision, Forecast, Likelihood, Player, SideSizes
 from oddtrick.players.simulation.partner_chances import guessed_sides
 from oddtrick.scoring.euchre_pot import PotMatch
@@ -50,7 +51,7 @@ from .hand_strength import (
 #
 # Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 
-BOOK = "Scarne 1963, Strategy of Euchre"
+BOOK = cited("Scarne 1963, Strategy of Euchre")
 
 
 def call_for(known: Knowledge) -> CardChoice:

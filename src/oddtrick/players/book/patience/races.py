@@ -10,6 +10,7 @@ from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.messages import Message, say
 from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
+from oddtrick.players.citations import cited
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
@@ -27,7 +28,7 @@ from .pile_search import PilePath, way_to_gain
 # Nobody waits for them, and what was planned a moment ago may be built by another: so they look
 # anew before each move, and not far. Source: Scarne 1963, “Multiple Solitaire”, “Pounce”.
 
-CITATION = "Scarne 1963, Multiple Solitaire"
+CITATION = cited("Scarne 1963, Multiple Solitaire")
 LAYOUTS, LAYOUTS_IN_PYTHON = 2_000, 100
 """Layouts looked at before a move, with the native kernel and without."""
 FARTHEST = 24

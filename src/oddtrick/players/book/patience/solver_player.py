@@ -29,6 +29,7 @@ from oddtrick.messages import (
     say,
     together,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
@@ -111,7 +112,7 @@ def losing_warning(losing: Losing, labels: Sequence[Message]) -> Message:
     return say("Not the {which}: after that it cannot be won.", which=either(named))
 
 
-CITATION = "Scarne 1963, House in the Wood"
+CITATION = cited("Scarne 1963, House in the Wood")
 LAYOUTS, LAYOUTS_IN_PYTHON = 400_000, 4_000
 """Layouts looked at for one plan, with the native kernel and without: under a second; of two packs
 as many again in a second search."""

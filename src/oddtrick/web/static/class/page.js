@@ -5,7 +5,7 @@ import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
-import { call } from "../shared/api.js";
+import { call, spoken } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables } from "./boards.js";
@@ -94,7 +94,7 @@ function follow(next) {
 
 async function begin() {
   await tell(async () => {
-    const asked = [get("/link"), call("GET", "/api/train/points"), call("GET", "/api/sets")];
+    const asked = [get("/link"), call("GET", spoken("/api/train/points")), call("GET", "/api/sets")];
     const [found, families, { sets, over }] = await Promise.all(asked);
     showLink(found, `${found.link}#${link.token}`);
     state.families = families;

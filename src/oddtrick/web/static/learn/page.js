@@ -4,7 +4,7 @@ import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words as front } from "../front/words.js";
 import { tilePicture } from "../front/art.js";
-import { call, telling } from "../shared/api.js";
+import { call, spoken, telling } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -139,6 +139,6 @@ tell(async () => {
   [state.front, state.lessons, state.topics] = await Promise.all([
     data.front(),
     data.lessons(),
-    call("GET", "/api/train/points"),
+    call("GET", spoken("/api/train/points")),
   ]);
 });

@@ -5,9 +5,9 @@ import { nameOfPerson, served } from "./served.js";
 
 /** The fields of a frame that are read. */
 const READ = new Set([
-  ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
+  ...["text", "lead", "rest", "label", "message", "reason", "summary", "note", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
-  ...["unmet", "way", "group", "last", "outcome", "source", "split", "stake_said", "together"],
+  ...["way", "group", "last", "outcome", "source", "split", "stake_said", "together"],
 ]);
 /** Lists of what is read. */
 const LISTS = new Set([
@@ -25,8 +25,8 @@ const LISTS = new Set([
   "systems",
   "titles",
 ]);
-/** Fields beside which a name is words: of places, sides, suits, points of the trainer, movements, boards. */
-const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
+/** Fields beside which a name is words: of places, sides, suits, movements, boards. */
+const NAMED = ["won", "counted", "line", "words", "victories", "diagram"];
 
 /** Names of seats that nobody sits at, and of oneself, which are words. */
 const WORDS = new Set(["North", "East", "South", "West", "You"]);
@@ -50,6 +50,7 @@ const SAID_IN = new Set([
   ...[".label", ".reason", ".meaning", "actions.meaning", "menu.meaning", "calls.text", "calls.meaning", "case.showed"],
   ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
   ...["pad.title", "pad.note", "pad.summary", "rows.label", "entries.why", "finished.text", "finished.summary"],
+  ...["places.name", "places.label"],
   ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
 ]);
 /** The same of a review, by its parts. */
@@ -72,6 +73,8 @@ const SAID_IN_ANSWERS = new Set([
   ...[
     "options.label",
     "choices.label",
+    "tasks.title",
+    "shown.title",
     ".ask",
     ".aim",
     ".certified",

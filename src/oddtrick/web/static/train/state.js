@@ -1,7 +1,7 @@
 // What the page of the trainer knows, and what is kept of the pupil in this browser.
 
 import { keep, kept, keptList } from "../shared/kept.js";
-import { call } from "../shared/api.js";
+import { call, spoken } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { handWaiting, keepQuestions, keepWaiting, keptQuestion, unheard, waiting } from "./offline.js";
 import { words } from "./words.js";
@@ -96,7 +96,7 @@ export const setChoice = (name, value) => keep(CHOICES, { ...choices(), [name]: 
 export const here = () => decodeURIComponent(location.hash.replace(/^#/, ""));
 
 export async function fetchPoints() {
-  state.families = await call("GET", "/api/train/points");
+  state.families = await call("GET", spoken("/api/train/points"));
 }
 
 /** The next question of a point or a family, or of all. @param {string} only */

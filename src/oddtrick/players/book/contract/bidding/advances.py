@@ -37,6 +37,7 @@ from oddtrick.players.book.contract.rule import (
     stops,
     support,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
 from .competitive import doubling
@@ -52,9 +53,9 @@ from .overcalls import (
     takes_out,
 )
 
-ADVANCE = "Scarne 1963, Action by Partner of Overcaller"
-ANSWER = "Scarne 1963, Action by Partner of Takeout Doubler"
-RESPOND = "Scarne 1963, Action by Partner of the Opening Bidder"
+ADVANCE = cited("Scarne 1963, Action by Partner of Overcaller")
+ANSWER = cited("Scarne 1963, Action by Partner of Takeout Doubler")
+RESPOND = cited("Scarne 1963, Action by Partner of the Opening Bidder")
 
 
 def _best_suit(auction: Reading, hand: HandValue) -> int:

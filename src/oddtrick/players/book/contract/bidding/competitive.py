@@ -38,6 +38,7 @@ from oddtrick.players.book.contract.rule import (
     points_in,
     tricks,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue, good
 from oddtrick.terms import number_term
 
@@ -245,8 +246,8 @@ def reopens(auction: Reading) -> bool:
 # Source: Scarne 1963, “Contract Bridge Strategy”, “Doubling and Redoubling”; on taking a double out
 # it is silent (docs/notes/bidding.md).
 
-STRATEGY = "Scarne 1963, Contract Bridge Strategy"
-PASSED = "Scarne 1963, Doubling and Redoubling"
+STRATEGY = cited("Scarne 1963, Contract Bridge Strategy")
+PASSED = cited("Scarne 1963, Doubling and Redoubling")
 
 LONG = 9
 """Trumps of both hands with which one short in the opponents' suit bids on."""

@@ -39,6 +39,7 @@ from oddtrick.players.book.contract.rule import (
     lengths,
     more_of,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
 from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN
 
@@ -48,9 +49,9 @@ from .slams import GRAND, SMALL, SMALL_NO_TRUMP, asking_suit
 
 # The purpose and meaning of later calls, from the auction alone.
 
-POINTS = "Scarne 1963, The Point-Count Table"
-GENERAL = "Scarne 1963, General Principles"
-SLAM = "Scarne 1963, Slam Bidding"
+POINTS = cited("Scarne 1963, The Point-Count Table")
+GENERAL = cited("Scarne 1963, General Principles")
+SLAM = cited("Scarne 1963, Slam Bidding")
 
 
 def jumps(auction: Reading) -> list[int]:
@@ -75,7 +76,7 @@ def jumps(auction: Reading) -> list[int]:
 
 AIMS = {
     "slam": (say("Bid the slam"), SLAM),
-    "blackwood": (say("Ask for aces by four no-trump"), "Scarne 1963, Blackwood Convention"),
+    "blackwood": (say("Ask for aces by four no-trump"), cited("Scarne 1963, Blackwood Convention")),
     "game": (say("Bid game"), POINTS),
     "keep_to_game": (say("See that the bidding is not dropped below game"), GENERAL),
     "invite": (say("Invite game"), POINTS),

@@ -38,10 +38,14 @@ from oddtrick.players.book.contract.rule import (
     stops,
     tricks,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
-BOOK = "Scarne 1963, Rebids by Opening Bidder"
-MINIMUM, GOOD, VERY_GOOD = (f"{BOOK} ({x} hand)" for x in ("minimum", "good", "very good"))
+BOOK = cited("Scarne 1963, Rebids by Opening Bidder")
+
+MINIMUM, GOOD, VERY_GOOD = (
+    cited(f"{BOOK} ({hand} hand)") for hand in ("minimum", "good", "very good")
+)
 
 MORE_OPPOSITE_TWO = 3
 """So many points fewer are enough opposite a suit at the level of two."""

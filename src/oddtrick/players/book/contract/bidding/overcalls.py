@@ -34,15 +34,16 @@ from oddtrick.players.book.contract.rule import (
     stops,
     tricks,
 )
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import A, good
 from oddtrick.terms import number_term
 
-OVERCALL = "Scarne 1963, Overcalls"
-NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
-JUMP = "Scarne 1963, Jump Overcall"
-TAKEOUT = "Scarne 1963, Takeout Doubles"
-CUE = "Scarne 1963, Overcall in Opponent's Suit"
-UNUSUAL = "Scarne 1963, Unusual No-Trump"
+OVERCALL = cited("Scarne 1963, Overcalls")
+NT_OVERCALL = cited("Scarne 1963, One No-Trump Overcall")
+JUMP = cited("Scarne 1963, Jump Overcall")
+TAKEOUT = cited("Scarne 1963, Takeout Doubles")
+CUE = cited("Scarne 1963, Overcall in Opponent's Suit")
+UNUSUAL = cited("Scarne 1963, Unusual No-Trump")
 
 STRONG = 17
 """Points with which a hand is too strong for a mere overcall (reading: the book says only that

@@ -13,12 +13,13 @@ from oddtrick.messages import Message, either, say, term
 from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.combined_strength import FIT
 from oddtrick.players.book.contract.rule import ANY, ROUND, HandTest, Promise, Rule, call
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import A, HandValue
 from oddtrick.terms import BOOK_SYSTEMS
 
-BLACKWOOD_CITE = "Scarne 1963, Blackwood Convention"
-GERBER_CITE = "Scarne 1963, Gerber Convention"
-SLAM = "Scarne 1963, Slam Bidding"
+BLACKWOOD_CITE = cited("Scarne 1963, Blackwood Convention")
+GERBER_CITE = cited("Scarne 1963, Gerber Convention")
+SLAM = cited("Scarne 1963, Slam Bidding")
 
 BLACKWOOD = ("5C", "5D", "5H", "5S", "5C")
 """Answers to four no-trump for no ace, one … four."""
@@ -90,7 +91,7 @@ def _answers(
     count: Callable[[HandValue], int],
     cards: Honours,
     kind: str,
-    cite: str,
+    cite: Message,
 ) -> list[Rule]:
     found = []
     for code in dict.fromkeys(answers):
@@ -260,7 +261,7 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
         or auction.doubled
     ):
         return ()
-    cite = "Scarne 1963, Cue bidding (individual ace showing)"
+    cite = cited("Scarne 1963, Cue bidding (individual ace showing)")
     last = auction.last(auction.partner)
     answering = last is not None and last.kind == "ace"
     # Who shows an ace first shows the points that make a slam thinkable.

@@ -17,6 +17,7 @@ from oddtrick.players.card_play.following_suit import (
     ruff,
     throw,
 )
+from oddtrick.players.citations import cited
 
 from .suit_combinations import (
     DROP,
@@ -164,7 +165,7 @@ class DeclarerFollow(SuitCombination):
             if split is not None and not there_masters:
                 return CardChoice(split, say("With touching honours play one of them: {card}.",
                                              card=name(split)),
-                              "Scarne 1963, Other Notes on General Play")  # fmt: skip
+                              cited("Scarne 1963, Other Notes on General Play"))  # fmt: skip
             if there_masters or self._can_wait(held):
                 return CardChoice(
                     known.low(legal), say("The other hand can still win: play low."), PLAN

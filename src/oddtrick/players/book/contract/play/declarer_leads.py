@@ -274,7 +274,7 @@ class Leading(TrumpDrawing):
 
     def develop(
         self, holding: Holding, sides: list[Holding], trumps: Holding | None
-    ) -> tuple[Card, Message, str] | None:
+    ) -> tuple[Card, Message, Message] | None:
         """A lead in the suit to be set up, or one that crosses to the hand it is to be led from."""
         forth = self.tenace(holding.here, holding.there, holding.out)
         back = self.tenace(holding.there, holding.here, holding.out)

@@ -18,7 +18,7 @@ from oddtrick.cards import (
     mask_of,
     rank_of,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.card_play.following_suit import (
     ACE,
@@ -31,6 +31,7 @@ from oddtrick.players.card_play.following_suit import (
     throw,
 )
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.stages.calling.auction import Contract
 
 from .leads import (
@@ -253,9 +254,9 @@ class DefenceSuit:
             yield f"{side} one card"
 
 
-LEADING = "Scarne 1963, More Information on Making Leads"
-AFTER = "Scarne 1963, The Play after the Opening Lead"
-NOTES = "Scarne 1963, Other Notes on General Play"
+LEADING = cited("Scarne 1963, More Information on Making Leads")
+AFTER = cited("Scarne 1963, The Play after the Opening Lead")
+NOTES = cited("Scarne 1963, Other Notes on General Play")
 
 
 class Defender:
@@ -441,7 +442,7 @@ class Defender:
         choice = follow(known, self.discard, finesse=False, sure_only=True)
         return choice if choice.citation else choice._replace(citation=self.cite(place))
 
-    def cite(self, place: int) -> str:
+    def cite(self, place: int) -> Message:
         return NOTES if place == 1 else AFTER
 
     def partner_holds(self, best: Card) -> bool:
@@ -475,7 +476,7 @@ class Defender:
             c = known.high(own)
             return CardChoice(c, say("The ace led at no-trump asks for the highest: {card}.",
                                      card=name(c)),
-                          "Scarne 1963, Conventional Leads")  # fmt: skip
+                          cited("Scarne 1963, Conventional Leads"))  # fmt: skip
         small = [c for c in bits(own) if rank_of(c) < TEN]
         if not small:
             return None

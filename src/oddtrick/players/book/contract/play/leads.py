@@ -9,15 +9,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_TERMS, Card, Mask
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate, suit_count
 from oddtrick.stages.calling.auction import Contract
 
-BOOK = "Scarne 1963, Conventional Leads"
-PARTNER = "Scarne 1963, Leads in Partner's Bid Suit"
+BOOK = cited("Scarne 1963, Conventional Leads")
+PARTNER = cited("Scarne 1963, Leads in Partner's Bid Suit")
 FOURTH = "4"
 """In a table: the fourth best."""
 
@@ -104,8 +105,8 @@ class Tables(NamedTuple):
 
     own: tuple[LeadRow, ...]
     partners: tuple[LeadRow, ...]
-    book: str
-    partner_book: str
+    book: Message
+    partner_book: Message
 
 
 SCARNE = Tables(LEADS, PARTNERS, BOOK, PARTNER)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Play = tuple[int, Card]
 
-AGREED = "The signals that the side has agreed on"
+AGREED = say("The signals that the side has agreed on")
 """The source of a card that is a signal."""
 
 

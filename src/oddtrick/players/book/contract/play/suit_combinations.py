@@ -11,6 +11,7 @@ from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
 from oddtrick.messages import Message, say
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.citations import cited
 
 # The tricks declarer can run from the two hands without losing the lead, however the rest lies.
 #
@@ -176,11 +177,11 @@ class CashableTricks:
         return known.known[known.hand], known.known[others[0]] if others else 0
 
 
-TRUMPS = "Scarne 1963, Playing at a Trump Declaration"
-NO_TRUMPS = "Scarne 1963, Playing at a No-Trump Declaration"
-FINESSE = "Scarne 1963, The Finesse"
-UNBLOCK = "Scarne 1963, Unblocking"
-PLAN = "Scarne 1963, Planning the Play"
+TRUMPS = cited("Scarne 1963, Playing at a Trump Declaration")
+NO_TRUMPS = cited("Scarne 1963, Playing at a No-Trump Declaration")
+FINESSE = cited("Scarne 1963, The Finesse")
+UNBLOCK = cited("Scarne 1963, Unblocking")
+PLAN = cited("Scarne 1963, Planning the Play")
 
 DROP = {KING: 2, QUEEN: 4, JACK: 6}
 """For a missing honour, the most cards the opponents may hold for playing it to drop."""
@@ -291,7 +292,7 @@ class SuitCombination:
             return None
         return None
 
-    def lead_to(self, holding: Holding) -> tuple[Card, Message, str] | None:
+    def lead_to(self, holding: Holding) -> tuple[Card, Message, Message] | None:
         """The card to lead from here in a suit, why, and where the book says so."""
         known = self.known
         if not holding.here:
