@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -21,8 +20,6 @@ from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.deals import OPEN, OVER, PUT_AWAY, DealSummary, SeatedPerson
 from oddtrick.store.migrating import migrate
 from oddtrick.store.schema import REVISION, metadata
-
-DATA = Path(__file__).parents[1] / "data" / "web"
 
 
 @pytest.fixture
@@ -196,18 +193,6 @@ def test_opening_again_finds_everything(path: Path) -> None:
     again = open_log(str(path))
     assert [e.body for e in again.read("a")] == ["kept"]
     again.close()
-
-
-def test_a_store_that_lies_written_down_comes_to_the_schema_of_today(path: Path) -> None:
-    """It was made with revision 0005: a table that is altered since needs a migration."""
-    old = path.with_name("old.sqlite3")
-    old.parent.mkdir(parents=True)
-    files = json.loads((DATA / "old_books.json").read_text("utf-8"))["files"]
-    with closing(sqlite3.connect(old)) as connection:
-        connection.executescript(files["613361e512.party"])
-    for one in (old, path):
-        open_log(one).close()
-    assert layout(old) == layout(path)
 
 
 def test_the_migrations_make_the_schema_the_code_expects() -> None:

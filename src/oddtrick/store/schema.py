@@ -1,6 +1,5 @@
 """The tables of the store. A new database is made with them; `oddtrick.store.migrations` is how an
-older one comes to have them. What a migration adds stands here alone, as long as it has stayed as
-it was: whoever alters a table writes it down in the migration that adds it, as it was then.
+older one comes to have them.
 
 The log alone is the truth. What stands in `deal` and `sitter` follows from it, and is there so
 that a deal can be found without folding the logs of all tables. The sets stand beside the log:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from oddtrick.store.schema import event
-
 revision = "0001"
 down_revision = None
 
@@ -23,5 +21,12 @@ def _left_behind() -> bool:
 
 
 def upgrade() -> None:
-    if not _left_behind():
-        event.create(op.get_bind())
+    if _left_behind():
+        return
+    op.create_table(
+        "event",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("number", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float(), nullable=False, comment="seconds since 1970, UTC"),
+        sa.Column("body", sa.Text(), nullable=False, comment="the event as JSON"),
+    )
