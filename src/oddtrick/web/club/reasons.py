@@ -301,7 +301,9 @@ class Reasons:
         return record_from_board(own[number][1]) if number in own else dealt
 
     def close(self) -> None:
-        """Work out nothing more."""
+        """Work out nothing more. To be called in the loop."""
+        for task in self._asked.values():
+            task.cancel()
         self._workers.close(now=True)
         self._checking.close(now=True)
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -139,5 +139,7 @@ class SetReasons:
         return msgspec.json.encode(_SetQuestion(sealed.text, own, [*people.values()]))
 
     def close(self) -> None:
-        """Work out nothing more."""
+        """Work out nothing more. To be called in the loop."""
+        for task in self._asked.values():
+            task.cancel()
         self._workers.close(now=True)
