@@ -252,6 +252,7 @@ def source_told(game: Game, source: Message, *, forced: bool = False) -> Message
     """The source of an advice as a player is told it: a book only where its game is played, and no
     source for what is forced: nothing else could be done.
 
+    >>> from oddtrick.messages import say, term
     >>> euchre, old = catalogue()["euchre"], PRESETS["euchre"][-1].options
     >>> book = say("{founded}; the book differs: {citation}", founded=say("Looked ahead"),
     ...            citation=term("Scarne 1963, Strategy of Euchre"))
