@@ -240,7 +240,8 @@ def test_a_large_evening_is_explained_with_little_work(monkeypatch: pytest.Monke
     _table.cache_clear()
     evening = why(event, hands_of(event))
     assert len(solved) == len({*map(str, solved)}) == 3
-    # At most fourteen numbers of tricks at each table.
-    assert figured <= 540 * 14
+    # Two of the standings for each table, and one for each number of tricks from what the deal
+    # makes: two fewer, one fewer, as many and one more (`result`).
+    assert figured <= 540 * (2 + 4)
     assert len(evening.rows) == 40
     assert [len(board.results) for board in evening.boards] == [20] * 27

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -68,8 +69,15 @@ def test_what_the_package_says_is_read_on_nobodys_time() -> None:
 
     loaded = loaded_once(read)
     assert within(SHORT, lambda: loaded("sayc")) == "SAYC"
-    both = [in_thread(lambda: loaded("acol")) for _ in range(2)]
-    assert both == ["ACOL", "ACOL"]
+    begin = threading.Barrier(2)
+
+    def asked() -> str:
+        begin.wait()
+        return loaded("acol")
+
+    with ThreadPoolExecutor(2) as threads:
+        both = [threads.submit(within, SHORT, asked) for _ in range(2)]
+    assert [one.result() for one in both] == ["ACOL", "ACOL"]
     assert names == ["sayc", "acol"]
     with pytest.raises(TooLong):
         within(SHORT, lambda: (loaded("two-club"), endless()))

@@ -10,7 +10,6 @@ leaves them the cards that they have shown.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from oddtrick.cards import Mask
 from oddtrick.players.network import Floats, Net, normal
+from oddtrick.support.lazy import IdentityCache, RecentCache
 
 from .bidding_network import (
     CALLS,
@@ -172,20 +172,16 @@ class HandSampling:
 
     def __init__(self, net: Net) -> None:
         self.net = net
-        self._led: OrderedDict[tuple[tuple[str, ...], int, int], _Led] = OrderedDict()
+        self._led: RecentCache[tuple[tuple[str, ...], int, int], _Led] = RecentCache(CACHED)
 
     def of_seat(self, codes: tuple[str, ...], vulnerable: int, seat: int) -> _Led:
         """The hands of a seat by its own calls (see `call_hands`)."""
         turns = _turns(len(codes), seat)
         codes = codes[: seat + 4 * (turns - 1) + 1] if turns else ()
         key = (codes, vulnerable, seat)
-        found = self._led.get(key)
+        found = self._led.find(key)
         if found is None:
-            found = self._led[key] = self._found(codes, vulnerable, seat, turns)
-            if len(self._led) > CACHED:
-                self._led.popitem(last=False)
-        else:
-            self._led.move_to_end(key)
+            found = self._led.put(key, self._found(codes, vulnerable, seat, turns))
         return found
 
     def _found(self, codes: tuple[str, ...], vulnerable: int, seat: int, turns: int) -> _Led:
@@ -290,17 +286,13 @@ def _turns(calls: int, seat: int) -> int:
     return (calls - seat + 3) // 4
 
 
-_SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
+_SAMPLINGS: IdentityCache[HandSampling] = IdentityCache(8)
 
 
 def _sampling_of(net: Net) -> HandSampling:
     """The hands behind a network's calls, one for each network, for all who ask."""
-    sampling = _SAMPLINGS.get(id(net))
-    if sampling is None:  # it holds its network, so that the number is not given again
-        sampling = _SAMPLINGS[id(net)] = HandSampling(net)
-        if len(_SAMPLINGS) > 8:
-            _SAMPLINGS.popitem(last=False)
-    return sampling
+    found = _SAMPLINGS.find(net)
+    return _SAMPLINGS.put(net, HandSampling(net)) if found is None else found
 
 
 def call_hands(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> CallHands:
