@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from oddtrick.cards import Card, card_code
-from oddtrick.core import Action, State, view
+from oddtrick.core import Action, Game, State, view
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.board import Board, WrittenContract
 from oddtrick.formats.records.conversion import board_from_record, record_from_board
 from oddtrick.messages import NOTHING, Message, Verbatim, sentences
-from oddtrick.players import player
+from oddtrick.players import Player, player
 from oddtrick.records import Record, record_of
 from oddtrick.review.telling import recorded_actions
 from oddtrick.seats import SEATS
@@ -33,7 +33,10 @@ from .why import MEMORY, Explained, Played, WhyLine, WhyPiece, WhyRow, unit_of
 
 LISTED = 3
 ASKED = 8
-"""Cards of which the expert is asked, at most: a second each. As many boards of calls."""
+"""Cards of which the expert is asked, at most. As many boards of calls."""
+THINKING = 3.0
+"""Seconds for a card, at most: a usual one takes a tenth, so that also where much else is done an
+evening has the same reasons whenever they are asked for."""
 LEAST_PERCENT, LEAST_POINTS = 10.0, 1.0
 """What a call must have cost to be listed: of a top, or in IMPs and other points."""
 MOST_CALLS = 60
@@ -235,6 +238,12 @@ def _contract(line: WhyLine) -> float:
     return sum(step.points for step in line.steps if step.kind == "contract")
 
 
+def _expert(game: Game) -> Player:
+    found = player("expert", game)
+    found.think_for(THINKING)
+    return found
+
+
 def _short(rule: Message) -> Message:
     """The first sentence of a rule that is short; empty for none."""
     return next(
@@ -255,7 +264,7 @@ def _other_call(
         seat = recorded.action.by
         if SEATS[seat] not in line.side:
             continue
-        expert = player("expert", recorded.state.game)
+        expert = _expert(recorded.state.game)
         choice = expert.choose(view(recorded.state, seat), chance)
         if choice.action == recorded.action:
             continue
@@ -267,7 +276,7 @@ def _other_call(
 
 def _bid_out(state: State, chance: random.Random) -> Board:
     """The board with its auction bid to the end by the expert at every seat."""
-    expert = player("expert", state.game)
+    expert = _expert(state.game)
     for _ in range(MOST_CALLS):
         board = board_from_record(record_of(state))
         if board.contract or not state.turns:
@@ -286,7 +295,7 @@ def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, Mess
     now: Position | None = Position.of_contract(board, board.declarer, contract.trump)
     for card in before:
         now = None if now is None else now.play(card)[0]
-    expert = player("expert", state.game)
+    expert = _expert(state.game)
     chosen = expert.choose(view(state, action.by), random.Random(f"why/{board.number}/{code}"))
     found = card_used(chosen.action)
     if found is None or now is None or chosen.action == action:

@@ -35,7 +35,7 @@ from .requests import RememberedPlay
 
 SECONDS = 120.0
 """For an evening: forty tables and as many boards take a tenth of it. For the decisions of one
-contestant: at most eight cards and the calls of eight boards, a second each."""
+contestant: at most eight cards and the calls of eight boards."""
 MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
