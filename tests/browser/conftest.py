@@ -123,14 +123,10 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine can miss its time: who fails is tried once more, and the report
-    names it. Failing twice is a fault, and so is a name that keeps coming back. A server that ends
-    is a fault at once."""
     here = str(Path(__file__).parent)
     for item in items:
         if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1, rerun_except=ServerEnded.__name__))
 
 
 class Rooms:

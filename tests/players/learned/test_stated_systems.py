@@ -174,7 +174,9 @@ def test_auctions_are_bid_on_by_each_side_s_network() -> None:
 
 
 @pytest.mark.parametrize("before", ["", "P"])
-def test_a_player_takes_each_side_to_bid_by_its_network(before: str) -> None:
+def test_a_player_takes_each_side_to_bid_by_its_network(
+    before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """North and south pass; if east or west may, they bid seven clubs and go down."""
     state = after(start(FLAT_SIXTEEN, system_ew="sayc"), before)
     bidder = expert(state, natural=calling("P"), sayc=calling("7C")).bidder
@@ -185,6 +187,9 @@ def test_a_player_takes_each_side_to_bid_by_its_network(before: str) -> None:
     points = found.found.points[0]
     assert len(points) == 8
     assert all(p < 0 for p in points) if before else all(p > 0 for p in points)
+    # Where no deal fits what was heard, nothing is weighed.
+    monkeypatch.setattr("oddtrick.players.learned.player.fitting_deals", lambda *_: [])
+    assert bidder.weighed(seen, [passing], 8, random.Random(2), float("inf"), Solver()) is None
 
 
 def test_hands_are_sampled_by_the_network_of_the_side_that_called() -> None:

@@ -269,6 +269,8 @@ class LearnedPlayer(PlayerAround):
         deals = fitting_deals(view, self.likelihood(view), count, rng, drawn)
         dealer = view.setting.dealer
         deals = [tuple(deal[(dealer + i) % 4] for i in range(4)) for deal in deals]
+        if not deals:
+            return None
         calls = [cast("str", action.arg) for action in actions]
         try:
             weighed_calls = weigh(nets, codes, vulnerable, calls, deals, solver, until, keep)
