@@ -35,8 +35,8 @@ LISTED = 3
 ASKED = 8
 """Cards of which the expert is asked, at most. As many boards of calls."""
 THINKING = 3.0
-"""Seconds for a card, at most: a usual one takes a tenth, so that also where much else is done an
-evening has the same reasons whenever they are asked for."""
+"""Seconds for a call or card, at most: a usual one takes a tenth, so that the reasons hang on the
+clock as little as may be where much else is done."""
 LEAST_PERCENT, LEAST_POINTS = 10.0, 1.0
 """What a call must have cost to be listed: of a top, or in IMPs and other points."""
 MOST_CALLS = 60
