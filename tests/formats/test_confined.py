@@ -30,6 +30,11 @@ def endless(data: bytes) -> None:
         pass
 
 
+def waits(data: bytes) -> str:
+    time.sleep(float(data))
+    return "waited"
+
+
 def greedy(data: bytes) -> int:
     return len(data * (1 << 30))
 
@@ -128,6 +133,17 @@ def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(
         assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
 
 
+def test_the_time_of_a_call_is_that_of_the_processor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who computes without end is ended and who waits is not, long before the clock says so."""
+    monkeypatch.setattr(sandbox, "BUSY", 1000)
+    with Workers(seconds=0.2) as workers:
+        with pytest.raises(TooMuch, match=r"longer than 0\.2 seconds"):
+            workers.call(endless, str(tmp_path / "begun").encode())
+        assert workers.call(waits, b"0.4") == b'"waited"'
+
+
 def test_warm_workers_have_loaded_the_module_before_they_are_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,7 +201,7 @@ def test_the_time_of_a_call_begins_when_its_module_is_loaded(
         go.touch()
         thread.join()
     assert answers == [b"3"]
-    assert bounds == [sandbox._LOADING, 59]
+    assert bounds == [sandbox._LOADING, 59 * sandbox.BUSY]
 
 
 def test_all_idle_workers_end_when_it_is_closed() -> None:

@@ -316,15 +316,12 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
     const auto order = [&](u64 cards) {
         if constexpr (K == 0) order_lead(deal_, r, cards, choices);
         else if (!follow) order_void<K>(deal_, r, best, winner, cards, choices);
-        else if (cards & beat) order_follow<K>(deal_, r, best, winner, cards, choices);
+        else if (cards & beat) order_follow<K>(r, best, winner, cards, choices);
         else choices.rest = cards;
     };
     bool more = first != 0;  // whether there are cards not among the choices
     if (more) choices.rest = first;
     else order(moves);
-#ifdef ODDTRICK_SAMPLE
-    sample<K>(r, moves, follow != 0, beat, best, played, winner);
-#endif
     u64 rank = 0, skip = 0;
     for (;;) {
         const u64 c = choices.take();

@@ -60,10 +60,6 @@ class BridgeSolver {
     Outcome play(Round& round, u64 best, u64 played, int winner);
     template <int K>
     Outcome card(Round& round, int hand, u64 c, u64 beat, u64 best, u64 played, int winner);
-#ifdef ODDTRICK_SAMPLE  // tools/ordering
-    template <int K>
-    void sample(Round& round, u64 moves, bool follows, u64 beat, u64 best, u64 played, int winner);
-#endif
     Outcome complete(const Round& round, u64 shape, u64 best, u64 played, int winner);
     Outcome resume(const Trick& trick, int need);
 

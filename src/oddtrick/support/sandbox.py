@@ -19,6 +19,7 @@ import contextlib
 import importlib
 import os
 import queue
+import signal
 import struct
 import subprocess
 import sys
@@ -44,8 +45,13 @@ _START = (
 _LOADING = 60.0
 """Seconds that a worker may take to start and to load a module: on a small or busy machine more
 than the call itself, whose time begins after it."""
+BUSY = 4
+"""How many times its bound of processor time a call may take by the clock: a worker is nice to the
+rest of the machine, and a machine with much to do is no fault of the file."""
 _GREEDY = 3
 """The exit code of a worker without memory for its question or answer."""
+_OUT_OF_TIME = -getattr(signal, "SIGPROF", 27)
+"""The exit code of a worker whose processor time is up."""
 _PASSED = frozenset(
     ["HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "VIRTUAL_ENV"]
 )
@@ -79,6 +85,7 @@ class _Asked(msgspec.Struct, array_like=True):
     module: str
     name: str
     arguments: list[Any]
+    seconds: float
 
 
 class _Said(msgspec.Struct, array_like=True):
@@ -89,8 +96,8 @@ class _Said(msgspec.Struct, array_like=True):
 
 
 class Workers:
-    """At most `count` workers, each call bounded to `seconds` and `memory` bytes, beside what the
-    worker takes to start.
+    """At most `count` workers, each call bounded to `seconds` of processor time (by the clock, to
+    `BUSY` times as many) and `memory` bytes, beside what the worker takes to start.
 
     Calls may come from any thread. A call that finds all workers busy waits up to `patience`
     seconds.
@@ -155,8 +162,9 @@ class Workers:
                 worker = _Worker(self.memory)
             at_work = worker
             self._busy.add(at_work)
-            asked = _Asked(function.__module__, function.__qualname__, list(arguments))
-            said, result = worker.ask(asked, data, self.seconds)
+            name, given = function.__qualname__, list(arguments)
+            asked = _Asked(function.__module__, name, given, self.seconds)
+            said, result = worker.ask(asked, data)
         except BaseException as error:
             if worker is not None:
                 worker.close()
@@ -219,7 +227,7 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def ask(self, asked: _Asked, data: bytes, seconds: float) -> tuple[_Said, bytes]:
+    def ask(self, asked: _Asked, data: bytes) -> tuple[_Said, bytes]:
         """The answer; the process is dead when it did not come in time. Raises `TooMuch`."""
         late = threading.Event()
 
@@ -242,7 +250,7 @@ class _Worker:
             _put(to, data)
             _take(back)
             timer.cancel()
-            timer, ready = within(seconds), True
+            timer, ready = within(asked.seconds * BUSY), True
             said = decode(_take(back), _Said)
             result = _take(back) if said.kind == "fine" else b""
         except (EOFError, OSError):
@@ -254,10 +262,10 @@ class _Worker:
                     "The reader was not ready in {loading} seconds.",
                     loading=Verbatim(f"{_LOADING:g}"),
                 ) from None
-            if late.is_set():
+            if late.is_set() or code == _OUT_OF_TIME:
                 raise TooSlow(
                     "Reading this takes longer than {seconds} seconds.",
-                    seconds=Verbatim(f"{seconds:g}"),
+                    seconds=Verbatim(f"{asked.seconds:g}"),
                 ) from None
             if code > 0 and code != _GREEDY:
                 raise RuntimeError(f"The worker ended by itself, with code {code}.") from None
@@ -341,6 +349,7 @@ def _serve(memory: int, ahead: str = "") -> None:
         except BrokenPipeError:
             return
         try:
+            _end_after(asked.seconds)
             result = written(getattr(module, asked.name)(data, *asked.arguments))
             said = _Said("fine")
         except OddtrickError as error:
@@ -353,6 +362,7 @@ def _serve(memory: int, ahead: str = "") -> None:
         except Exception:
             why = Verbatim(traceback.format_exc(limit=-8)[-4000:])
             said, result = _Said("fault", say("{error}", error=why)), b""
+        _end_after(0)
         try:
             _put(back, written(said))
             if said.kind == "fine":
@@ -360,6 +370,12 @@ def _serve(memory: int, ahead: str = "") -> None:
         except BrokenPipeError:
             return
         del data, result
+
+
+def _end_after(seconds: float) -> None:
+    """End this process after so much processor time from now, where the system can; 0: never."""
+    with contextlib.suppress(AttributeError):  # Windows: the clock alone is asked
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _limit(memory: int) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 from oddtrick.errors import OddtrickError
 from oddtrick.messages import Message, Verbatim
 from oddtrick.support.optional_libraries import needed_by
-from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.support.sandbox import BUSY, Confined, TooMuch, Workers
 from oddtrick.support.typed_json import decode, written
 
 log = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ class ThinkingCluster:
         """The result of `function(data, *arguments)` in a confined process of a thinker, as JSON.
         Raises what `Workers.call` raises, and `NoThinkers`."""
         asked = (function.__module__, function.__qualname__, data, arguments, seconds, memory)
-        kind, result = self._result(_confined, asked, priority, seconds + QUEUED, job=True)
+        kind, result = self._result(_confined, asked, priority, seconds * BUSY + QUEUED, job=True)
         if kind == "confined":
             raise Confined(decode(result, Message))
         if kind == "too much":
