@@ -191,27 +191,87 @@ def void_deal(rng: random.Random) -> Hands:
     return tuple(hands)
 
 
-def peer_table(program: str, hands: Hands) -> tuple[float, list[list[int]]]:
-    """The processor time and the results of bridge-solver, a process for each deal."""
+def ask_peer(
+    program: str, hands: Hands, strain: int | None = None, leader: int = 0, *options: str
+) -> tuple[float, list[list[str]]]:
+    """The processor time of bridge-solver, a process for each deal, and the words of its lines: of
+    all results, or of one strain with one leader."""
     north, east, south, west = (
         " ".join(suit or "-" for suit in hand.split("."))
         for hand in deal_code(hands).removeprefix("N:").split()
     )
+    asked = [north, west, east, south]
+    if strain is not None:
+        asked += ["CDHSN"[strain], "NESW"[leader]]
     with tempfile.NamedTemporaryFile("w", suffix=".deal", encoding="utf-8") as file:
-        file.write(f"{north}\n{west}\n{east}\n{south}\n")
+        file.write("\n".join([*asked, ""]))
         file.flush()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(
-            [program, "-f", file.name], capture_output=True, check=True, encoding="utf-8"
+            [program, "-f", file.name, *options], capture_output=True, check=True, encoding="utf-8"
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent, [line.split() for line in done.stdout.splitlines()]
+
+
+def peer_table(program: str, hands: Hands) -> tuple[float, list[list[int]]]:
+    """The processor time and the results of bridge-solver."""
+    spent, lines = ask_peer(program, hands)
     found = {}
-    for line in done.stdout.splitlines():
-        if (words := line.split()) and words[0] in "CDHSN" and len(words) == 9:
+    for words in lines:
+        if words and words[0] in "CDHSN" and len(words) == 9:
             n, s, w, e = (int(words[place]) for place in (2, 1, 3, 4))
             found[words[0]] = [n, e, s, w]
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return spent, [found[strain] for strain in "CDHSN"]
+
+
+def report_peer(name: str, pairs: Sequence[tuple[float, float]]) -> None:
+    """A line of seconds, ours and the peer's."""
+    ratios = [theirs / ours for ours, theirs in pairs]
+    mine, other = (sum(side) for side in zip(*pairs, strict=True))
+    print(
+        f"{name:<22} {mine:8.2f} {other:8.2f} {other / mine:6.2f} "
+        f"{statistics.median(ratios):6.2f} {sum(r > 1 for r in ratios):3}/{len(ratios):<3} "
+        f"{min(ratios):6.2f}",
+        flush=True,
+    )
+
+
+def one_result(
+    solver: Solver, program: str, position: Position, strain: int
+) -> tuple[float, float]:
+    """Our seconds and the peer's for one result, without what its process takes to start."""
+    hands = position.hands
+    ours, solved = clock(lambda: solver.solve(position).value)
+    start = min(ask_peer(program, hands, strain, position.leader, "-o")[0] for _ in range(2))
+    theirs, lines = ask_peer(program, hands, strain, position.leader)
+    declarers = solved if position.leader % 2 else position.total - solved
+    if int(lines[-1][1]) != declarers:
+        sys.exit(f"{deal_code(hands)}: the results differ: {declarers} and {lines[-1][1]}")
+    return ours, max(theirs - start, 1e-5)
+
+
+def single_results(rng: random.Random, program: str, deals: int) -> None:
+    """One result at a time: sixty worlds of an opening lead, deals, and positions in mid-play."""
+    for strain, name in ((3, "spades"), (4, "no-trump")):
+        solver, pairs = Solver(), []
+        pack = rng.sample(range(52), 52)
+        own, hidden = pack[:13], pack[13:]
+        for _ in range(60):
+            rng.shuffle(hidden)
+            cards = own, hidden[:13], hidden[13:26], hidden[26:]
+            hands = tuple(sum(1 << c for c in hand) for hand in cards)
+            position = Position(hands, 0, natural_order(strain))
+            pairs.append(one_result(solver, program, position, strain))
+        report_peer(f"60 worlds, {name}", pairs)
+    for name, tricks in (("one result", 0), ("after four tricks", 4)):
+        pairs = []
+        for _ in range(10 * deals):
+            hands, strain = dds.random_deal(rng), rng.randrange(5)
+            position = after_tricks(rng, hands, strain, tricks)
+            pairs.append(one_result(Solver(), program, position, strain))
+        report_peer(name, pairs)
 
 
 def against_peer(rng: random.Random, program: str, deals: int, memory: int) -> None:
@@ -233,14 +293,8 @@ def against_peer(rng: random.Random, program: str, deals: int, memory: int) -> N
             if found != results:
                 sys.exit(f"{deal_code(hands)}: the results differ: {found} and {results}")
             pairs.append((ours, theirs))
-        ratios = [theirs / ours for ours, theirs in pairs]
-        mine, other = (sum(side) for side in zip(*pairs, strict=True))
-        print(
-            f"{name:<22} {mine:8.2f} {other:8.2f} {other / mine:6.2f} "
-            f"{statistics.median(ratios):6.2f} {sum(r > 1 for r in ratios):3}/{len(ratios):<3} "
-            f"{min(ratios):6.2f}",
-            flush=True,
-        )
+        report_peer(name, pairs)
+    single_results(rng, program, deals)
 
 
 def general(rng: random.Random) -> None:
