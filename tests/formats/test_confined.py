@@ -138,10 +138,12 @@ def test_the_time_of_a_call_is_that_of_the_processor(
 ) -> None:
     """Who computes without end is ended and who waits is not, long before the clock says so."""
     monkeypatch.setattr(sandbox, "BUSY", 1000)
+    began = time.monotonic()
     with Workers(seconds=0.2) as workers:
         with pytest.raises(TooMuch, match=r"longer than 0\.2 seconds"):
             workers.call(endless, str(tmp_path / "begun").encode())
         assert workers.call(waits, b"0.4") == b'"waited"'
+    assert time.monotonic() - began < 0.2 * sandbox.BUSY
 
 
 def test_warm_workers_have_loaded_the_module_before_they_are_asked(
