@@ -136,9 +136,8 @@ void order_void(const Deal& d, const Round& r, u64 best, int winner, u64 moves, 
     const int hand = (r.leader + K) & 3;
     const u64 next = K == 3 ? 0 : r.at.hand[(hand + 1) & 3], follows = next & r.lane;
     const bool ahead = !((winner ^ hand) & 1), ruffed = (best & d.trump) != 0;
-    const bool ours = ahead && (K == 3 || (follows && (ruffed || best < lowest(follows))));
     u64 ruffs = moves & d.trump;
-    if (ours || (ruffed && ahead)) ruffs = 0;
+    if (ahead && (ruffed || K == 3 || (follows && best < lowest(follows)))) ruffs = 0;
     else if (ruffed) ruffs &= best - 1;
     else if (ruffs && (follows || !(next & d.trump))) ruffs = highest(ruffs);
     for (u64 rest = ruffs; rest; rest &= rest - 1) out.add(lowest(rest), 64 + index_of(rest));

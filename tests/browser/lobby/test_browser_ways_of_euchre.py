@@ -18,9 +18,9 @@ DEALT = (
   const { table } = await """
     + OWN_DESK
     + """;
-  const { home, over, places, table: about } = table.view;
+  const { home, places, table: about } = table.view;
   const mine = places.find((p) => p.kind === "hand" && p.seat === home);
-  return [about.options, mine.cards.length, over];
+  return [about.options, mine.cards.length];
 }"""
 )
 
@@ -38,9 +38,11 @@ def test_each_way_is_dealt_with_one_tap(
     ways.get_by_role("button", name=way.title).first.click()
     player = Player(page)
     player.wait()
-    options, cards, over = page.evaluate(DEALT)
+    options, cards = page.evaluate(DEALT)
     assert {name: options[name] for name in way.options} == way.options
-    assert (cards, over) == (5, False)
+    # Five were dealt. A dealer has six before their discard; where a partner plays alone, the deal
+    # may be over before there was anything to do.
+    assert cards in (5, 6)
     expect(page.get_by_role("banner")).to_contain_text(way.title)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     player.play_deal()
