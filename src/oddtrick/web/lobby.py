@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from oddtrick.web.cluster.sharing import ALONE, CUT_OFF, ServerCounts, Sharing
+from oddtrick.web.cluster.sharing import CUT_OFF, ServerCounts, Sharing
 from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.routes.tables import Lobby
 from oddtrick.web.table.registry import TableRegistry
 
-BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
-
 MANY = 3
-"""Decisions that wait for each that is made, from which on players hear of it."""
+"""Decisions that wait for each that is made, from which on players hear of it: they are “busy”."""
 
 
 def lobby_of(hub: TableRegistry, sharing: Sharing | None) -> Lobby:
-    """The open tables of this server and the others, with a sentence where something is not as it
-    should be."""
+    """The open tables of this server and the others, with a notice where something is not as it
+    should be: a server is ``alone`` that cannot see the others."""
 
-    def notice() -> str:
+    def notices() -> list[str]:
         waiting, at_work = thinking()
         others = [] if sharing is None else sharing.counts
         waiting += sum(count.thinking for count in others)
-        notices = [ALONE] if sharing is not None and sharing.alone else []
-        if waiting > MANY * at_work:
-            notices.append(BUSY)
-        return " ".join(notices)
+        alone = sharing is not None and sharing.alone
+        busy = waiting > MANY * at_work
+        return [*(["alone"] if alone else ()), *(["busy"] if busy else ())]
 
     def others() -> list[dict[str, Any]]:
         return [] if sharing is None else sharing.lobby
 
-    lobby = Lobby(hub, others, notice)
+    lobby = Lobby(hub, others, notices)
     if sharing is not None:
 
         def heard() -> None:

@@ -20,7 +20,7 @@ from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.responses import partly_localized, spoken_by
+from oddtrick.web.server.responses import localized, spoken_by
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
@@ -193,7 +193,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
         who = admitted(request)
-        return await partly_localized(
+        return await localized(
             request, await tables.asked.do(who, lambda: _question(name, max(0, number)))
         )
 
@@ -207,7 +207,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
         who, asked = admitted(request), await read_body(request, QuestionRequest)
-        return await partly_localized(request, await tables.asked.do(who, lambda: _next(asked)))
+        return await localized(request, await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:

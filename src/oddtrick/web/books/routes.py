@@ -9,7 +9,7 @@ from typing import Any, Generic, TypedDict, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.messages import term
+from oddtrick.messages import Message, term
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
@@ -39,7 +39,7 @@ class LinkDrawn(TypedDict):
 class LinkToGive(LinkDrawn):
     """A link to be given to others, and a sentence on who can reach it."""
 
-    sentence: str
+    sentence: Message
 
 
 def drawn(link: str) -> LinkDrawn:

@@ -36,7 +36,7 @@ from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, localized, partly_localized
+from oddtrick.web.server.responses import answer, localized
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -191,9 +191,7 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
     @routes.get("/api/classes/{id_}/tasks/{number}")
     async def task(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        return await partly_localized(
-            request, await work(task_page, held.book.school, role, number)
-        )
+        return await localized(request, await work(task_page, held.book.school, role, number))
 
     return routes
 

@@ -22,7 +22,6 @@ from oddtrick.web.server.responses import (
     answer,
     encoded,
     localized,
-    partly_localized,
     saved,
     spoken_by,
 )
@@ -310,7 +309,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
         visits.check_files(request)
-        return await partly_localized(request, await reasons.deals(evening, number))
+        return await localized(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, localized
+from oddtrick.web.server.responses import localized
 
 from .party import PHONE, Party, check_writes
 from .requests import Asked, EnterDeal, NewParty
@@ -24,8 +24,8 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
     routes = book_routes(visits, NewParty, Asked, told)
 
     @routes.get("/api/parties")
-    async def offered() -> Response:
-        return answer(choices())
+    async def offered(request: Request) -> Response:
+        return await localized(request, choices())
 
     @routes.post("/api/parties/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
@@ -41,7 +41,8 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
         phones = await work(drawn, base + party.address(party.token(PHONE)))
         watch = await work(drawn, base + party.address())
         sentence = visits.reached(request).sentence
-        return answer({"sentence": sentence, "phones": phones, "watch": watch})
+        shown = {"sentence": sentence, "phones": phones, "watch": watch}
+        return await localized(request, shown)
 
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:

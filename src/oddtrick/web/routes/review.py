@@ -22,7 +22,7 @@ from msgspec import Meta, Raw
 
 from oddtrick.core import added
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.messages import Message, say
+from oddtrick.messages import Message, say, term
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
@@ -111,8 +111,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """All that was scored at a table."""
 
     game: str
-    title: str
-    source: str
+    title: Message
+    source: Message
     matches: list[SheetMatch]
 
 
@@ -136,7 +136,7 @@ def sheet_of(data: bytes) -> ScoreSheet:
         if following is None or _begins(following):
             matches.append(_match(group))
             group = []
-    return ScoreSheet(game.name, game.title, book_of(game.source), matches)
+    return ScoreSheet(game.name, term(game.title), book_of(game.source), matches)
 
 
 def _begins(deal: TakenDeal) -> bool:

@@ -14,7 +14,7 @@ from oddtrick.errors import Refused
 from oddtrick.messages import term
 from oddtrick.terms import MOST_CARD
 from oddtrick.web.company.names import Names
-from oddtrick.web.messages import NewSeat, NewTable, encode
+from oddtrick.web.messages import NewSeat, NewTable, encoder
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import (
@@ -22,6 +22,8 @@ from oddtrick.web.server.responses import (
     answer,
     content_of,
     known_tag,
+    localized,
+    spoken_by,
     tagged,
 )
 from oddtrick.web.server.security import bearer
@@ -75,11 +77,20 @@ def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
 
 
 class ShownTables(NamedTuple):
-    """The list of open tables as it was at a moment, encoded, with its ETag and the notice."""
+    """The list of open tables as it was at a moment, its notices, and both by languages."""
 
     at: float
-    content: TaggedContent
-    notice: str
+    lines: list[dict[str, Any]]
+    notices: str
+    contents: dict[str, TaggedContent]
+
+    def content(self, code: str) -> TaggedContent:
+        """The list in a language, encoded, with its ETag."""
+        found = self.contents.get(code)
+        if found is None:
+            data = encoder(code)(self.lines)
+            found = self.contents[code] = content_of(data, self.notices.encode())
+        return found
 
 
 class Lobby:
@@ -89,10 +100,11 @@ class Lobby:
         self,
         hub: TableRegistry,
         others: Callable[[], Sequence[dict[str, Any]]] = tuple,
-        notice: Callable[[], str] = str,
+        notices: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        """`others` are the open tables of other servers, `notice` a sentence, empty for none."""
-        self._hub, self._others, self._notice = hub, others, notice
+        """`others` are the open tables of other servers, `notices` what a page tells beside
+        them."""
+        self._hub, self._others, self._notices = hub, others, notices
         self.changes = ChangeSignal()
         """Told when the list has changed, once in `EVERY` seconds at most."""
         self._listed: frozenset[str] = frozenset()
@@ -111,10 +123,9 @@ class Lobby:
         """The list as it is now."""
         tables, now = self._shown, time.monotonic()
         if tables is None or now - tables.at >= EVERY:
-            data = encode([*self.own(), *self._others()][:MOST_LISTED])
-            notice = self._notice()
-            content = content_of(data, notice.encode())
-            tables = self._shown = ShownTables(now, content, notice)
+            lines = [*self.own(), *self._others()][:MOST_LISTED]
+            named = [{**line, "title": term(line["title"])} for line in lines]
+            tables = self._shown = ShownTables(now, named, " ".join(self._notices()), {})
         return tables
 
     def changed(self) -> None:
@@ -141,12 +152,15 @@ def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
 
     @routes.get("/api/tables")
     async def open_tables(request: Request) -> Response:
-        known = known_tag(request)
-        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().content.tag)
+        known, code = known_tag(request), spoken_by(request)
+        await asyncio.to_thread(encoder, code)
+        await waiting.until(
+            request, lobby.changes, lambda: known != lobby.shown().content(code).tag
+        )
         shown = lobby.shown()
-        response = tagged(request, shown.content)
-        if shown.notice:
-            response.headers["oddtrick-notice"] = shown.notice
+        response = tagged(request, shown.content(code))
+        if shown.notices:
+            response.headers["oddtrick-notice"] = shown.notices
         return response
 
     return routes
@@ -174,8 +188,9 @@ def table_routes(
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
     @routes.get("/api/tables/{table}")
-    async def table_line(table: str) -> Response:
-        return answer(table_line_of(await hub.get(table)))
+    async def table_line(table: str, request: Request) -> Response:
+        line = table_line_of(await hub.get(table))
+        return await localized(request, {**line, "title": term(line["title"])})
 
     @routes.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:

@@ -8,8 +8,10 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 import msgspec
 
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding, winnable_deal
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
+from oddtrick.sets.field import words_of
 from oddtrick.sets.spread import Spread
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.days import day_at
@@ -26,7 +28,7 @@ class DaySet(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    title: str
+    title: Message
     game: str
     boards: int
     played: int
@@ -41,7 +43,7 @@ class DaySet(msgspec.Struct, frozen=True):
     """The fewest moves in which anybody here has won it."""
     standing: SetStanding | None
     spread: Spread | None
-    last: str
+    last: Message
     """The last board in words, where there is one."""
     review: str
 
@@ -111,13 +113,13 @@ async def _set(
     _, sealed = await registry.find(plan.id, prepare=prepare)
     own = sorted((r for r in counted if r.set_id == plan.id), key=lambda r: r.done or 0.0)
     results = await registry.results(plan.id)
-    last = decode(own[-1].result, FieldResult).text if own else ""
+    last = words_of(decode(own[-1].result, FieldResult)) if own else NOTHING
     done = {r.board for r in own}
     won = [r.moves for _, r in results if r.moves is not None and r.won]
     return DaySet(
         plan.id,
         plan.kind,
-        plan.about.title,
+        term(plan.about.title),
         plan.about.game,
         plan.boards,
         len(done),

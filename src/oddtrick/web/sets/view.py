@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from oddtrick.messages import Message
 from oddtrick.sets import Bar, BoardScores, FieldResult, SealedBoardSet, SetStanding, standing_of
 from oddtrick.sets.comparing import mean_shares
+from oddtrick.sets.field import words_of
 from oddtrick.sets.spread import Spread, spread_of_moves, spread_of_shares
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.typed_json import decode
@@ -29,14 +31,14 @@ class OtherTable(msgspec.Struct, frozen=True):
     declarer: str
     tricks: int | None
     score: int
-    text: str
+    text: Message
 
 
 class OwnResult(msgspec.Struct, frozen=True):
     """The player's own result on a board, beside par and the others."""
 
     score: int
-    text: str
+    text: Message
     contract: str
     declarer: str
     tricks: int | None
@@ -74,7 +76,7 @@ class SetView(msgspec.Struct, frozen=True):
     """A set as a player, or anybody, sees it."""
 
     id: str
-    title: str
+    title: Message
     kind: str
     game: str
     day: str
@@ -125,7 +127,7 @@ def set_view(
     ]
     return SetView(
         plan.id,
-        plan.title,
+        plan.words,
         plan.kind,
         plan.about.game,
         plan.day,
@@ -253,7 +255,7 @@ def _own(
     ]
     return OwnResult(
         field_result.score,
-        field_result.text,
+        words_of(field_result),
         field_result.contract,
         field_result.declarer,
         field_result.tricks,
@@ -276,5 +278,5 @@ def _table(name: str, levels: list[str] | None, field_result: FieldResult) -> Ot
         field_result.declarer,
         field_result.tricks,
         field_result.score,
-        field_result.text,
+        words_of(field_result),
     )

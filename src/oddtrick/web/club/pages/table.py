@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.errors import Refused
-from oddtrick.messages import Name
+from oddtrick.messages import Name, term
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.systems import titles
 from oddtrick.web.club.players import ClubPlayer
@@ -91,7 +91,7 @@ def player_view(evening: ClubSession, player: int) -> PlayerContent:
         "name": who.name,
         "table": table,
         "system": _system(evening, who),
-        "offered": [OfferedSystem(*named) for named in titles().items()],
+        "offered": [OfferedSystem(name, term(title)) for name, title in titles().items()],
         "plan": [
             {
                 "round": due.round,

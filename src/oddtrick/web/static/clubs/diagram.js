@@ -1,7 +1,6 @@
 // The diagram of a board that the server draws: of it, known elements and classes are copied.
 
 import { h, svg } from "../shared/dom.js";
-import { said } from "../shared/said.js";
 import { text } from "../shared/strings.js";
 
 export const HTML = new Set([
@@ -27,7 +26,7 @@ export const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", 
 
 /** @param {Node} node @returns {Node | string | null} */
 export function adopt(node) {
-  if (node.nodeType === Node.TEXT_NODE) return text.letter(said(node.nodeValue ?? ""));
+  if (node.nodeType === Node.TEXT_NODE) return text.letter(node.nodeValue ?? "");
   if (!(node instanceof Element)) return null;
   const drawn = DRAWN.has(node.localName);
   if (!drawn && !HTML.has(node.localName)) return null;

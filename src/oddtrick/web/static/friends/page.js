@@ -7,7 +7,6 @@ import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { link, row, rows } from "../shared/panels.js";
 import { about } from "../shared/punctuation.js";
-import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
@@ -31,13 +30,13 @@ const SHOWN = 12;
  * @typedef {object} FriendsState
  * @property {data.Tile[]} tiles those of the front page
  * @property {data.Game[]} games
- * @property {string} notice what the server says of the open tables
+ * @property {string[]} notices what the server says of the open tables
  * @property {{game: string, days: number}} wish
  * @property {string} rated the id of the name that this browser holds, where it wants to be rated
  */
 
 /** @type {FriendsState} */
-const state = { tiles: [], games: [], notice: "", rated: "", wish: { game: settings.game, days: 0 } };
+const state = { tiles: [], games: [], notices: [], rated: "", wish: { game: settings.game, days: 0 } };
 
 /** @param {string} id @param {string} label @param {boolean} [checked] */
 const check = (id, label, checked = false) =>
@@ -53,8 +52,11 @@ function drawForm() {
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
-    h("select.field", { id: "game", "aria-label": words.other }, [...new Set(others.map((g) => g.family))], (family) =>
-      h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
+    h(
+      "select.field",
+      { id: "game", "aria-label": words.other },
+      [...new Set(others.map((g) => g.family_title))],
+      (family) => h("optgroup", { label: family }, others.filter((g) => g.family_title === family).map(option)),
     ),
     "change",
     () => (state.wish.game = field.value),
@@ -157,7 +159,7 @@ function openTable(table) {
 const drawTables = (found) =>
   render(
     byId("tables"),
-    state.notice && h("p.hush", { role: "status" }, state.notice),
+    state.notices.map((one) => h("p.hush", { role: "status" }, words.told[one] ?? "")),
     found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", words.noOpenTables),
   );
 
@@ -169,7 +171,7 @@ function watchTables() {
         ...waits,
         heard(answer) {
           waits.heard?.(answer);
-          state.notice = answer.headers.get("oddtrick-notice") ?? "";
+          state.notices = answer.headers.get("oddtrick-notice")?.split(" ") ?? [];
         },
       }),
     drawTables,

@@ -53,6 +53,13 @@ export const words = {
   matches: t("Matches"),
   ratingNote: t("It begins at 0 and rises as you win and play more. Partners are rated together."),
 
+  // the open tables
+  /** @type {Record<string, string>} */
+  told: {
+    alone: t("The open tables of other servers cannot be seen just now. Yours and those here go on."),
+    busy: t("Many machine players are thinking just now: experts look ahead less than usual."),
+  },
+
   near: t("With people near my rating"),
   /** @param {string} name @param {number} rating */
   nearFound: (name, rating) => t("{name}, rated {rating}, waits at another table.", { name, rating }),

@@ -1,7 +1,6 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
-import { said } from "../shared/said.js";
 import { arrive, translated } from "./translated.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
@@ -59,7 +58,7 @@ function named(place) {
   const known = KINDS[place.kind],
     kind = known ?? place.kind,
     numbered = place.number ? `${kind} ${place.number}` : kind;
-  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).reduce(about);
+  return [place.seat, known ? numbered : place.name].filter(Boolean).reduce(about);
 }
 
 /** The cards of a place as they lie; of a heap its top. @param {Place} place */
@@ -104,7 +103,7 @@ function table(places) {
     seats.map((seat) =>
       h(
         "div.seat",
-        h("b.who", said(seat)),
+        h("b.who", seat),
         hands.filter((p) => p.seat === seat).map(drawn),
         h("div.now", tricks.filter((p) => p.seat === seat).map(drawn)),
       ),
@@ -113,7 +112,7 @@ function table(places) {
     [...new Set(squares.map((p) => p.seat))].map((seat) =>
       h(
         "figure.square",
-        h("figcaption", said(seat)),
+        h("figcaption", seat),
         h(
           "div.cells",
           {
@@ -135,7 +134,7 @@ function sheet({ sheet: lines, totals }) {
   const rows = lines.map((l) =>
     h(
       "tr",
-      h("td", said(l.side)),
+      h("td", l.side),
       h("td", l.why),
       columns && h("td", l.column === "below" ? t("below the line") : t("above the line")),
       h("td.num", l.points),
@@ -146,7 +145,7 @@ function sheet({ sheet: lines, totals }) {
     { "aria-label": t("Score sheet") },
     h("h3", t("Score sheet")),
     lines.length ? h("table>tbody", rows) : h("p", t("Nobody scores.")),
-    h("p", totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
+    h("p", totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
   );
 }
 

@@ -10,7 +10,6 @@ import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
 import { head, link, press } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
-import { said } from "../shared/said.js";
 import * as statistics from "../shared/statistics.js";
 import { refreshEvenings } from "../club/why/mine.js";
 import { clubEvenings } from "./evenings.js";
@@ -37,6 +36,7 @@ const ASKED = 100; // seats forgotten at a time, as the protocol has it
  * @property {string} told what was done, or what is wrong
  * @property {Map<string, BoardSet | null>} sets those that were asked for
  * @property {Map<string, string>} titles of games by their names
+ * @property {Map<string, string>} families their titles by what a deal has
  * @property {{name: string, deals: import("./keep.js").KeptDeal[]} | null} other somebody's deals on this server
  */
 
@@ -48,6 +48,7 @@ const state = {
   told: "",
   sets: new Map(),
   titles: new Map(),
+  families: new Map(),
   other: null,
 };
 
@@ -186,7 +187,7 @@ const pills = (document) =>
           "aria-current": name === state.family ? "page" : null,
           data: { key: name || "all" },
         },
-        name ? said(name) : words.all,
+        name ? familyName(name) : words.all,
       ),
     ),
   );
@@ -198,7 +199,7 @@ function beside(document) {
   const deals = statistics.chosen(document, { family });
   if (!deals.length) return null;
   return [
-    figures(said(family) || titleName(deals[0].game), deals, { family }),
+    figures(familyName(family) || titleName(deals[0].game), deals, { family }),
     state.family
       ? statistics
           .played({ ...document, deals })
@@ -211,6 +212,9 @@ function beside(document) {
 
 /** @param {string} game */
 const titleName = (game) => state.titles.get(game) ?? game;
+
+/** @param {string} family */
+const familyName = (family) => state.families.get(family) ?? family;
 
 /** The other families, a row each. @param {statistics.Results} document @param {string} shown */
 function others(document, shown) {
@@ -231,7 +235,7 @@ function others(document, shown) {
               h(
                 "span",
                 { class: "tx" },
-                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, said(name))),
+                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, familyName(name))),
                 h("small", null, words.deals(deals.length)),
               ),
               h(
@@ -452,9 +456,12 @@ judgeRest().then(draw);
 refreshEvenings().then(draw);
 const asked = new URLSearchParams(location.search).get("name");
 if (asked) tried(find(asked));
-api.call("GET", "/api/games").then(
-  (/** @type {{name: string, title: string}[]} */ games) => {
-    for (const game of games) state.titles.set(game.name, game.title);
+api.games().then(
+  (/** @type {import("../front/data.js").Game[]} */ games) => {
+    for (const game of games) {
+      state.titles.set(game.name, game.title);
+      state.families.set(game.family, game.family_title);
+    }
     draw();
   },
   () => {},

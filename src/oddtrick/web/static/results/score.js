@@ -11,7 +11,6 @@ import { counters, padTable } from "../table/panels/pad.js";
 import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { said } from "../shared/said.js";
 import { watchTime } from "../shared/watchtime.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
@@ -33,8 +32,7 @@ function matchPanel(match, number, of) {
         h("span.small-text.soft", words.day(1000 * deal.at)),
       ),
       deal.entries,
-      (e) =>
-        h("tr", h("th", { scope: "row" }, said(e.side)), h("td", text.capital(e.why)), h("td.num", minus(e.points))),
+      (e) => h("tr", h("th", { scope: "row" }, e.side), h("td", text.capital(e.why)), h("td.num", minus(e.points))),
     ),
   );
   return h(
@@ -111,7 +109,7 @@ async function open() {
     const who = Object.entries(found.matches.at(-1)?.deals.at(-1)?.names ?? {})
       .map(([seat, name]) => (name === seat ? name : `${text.letter(seat)} ${name}`))
       .join(", ");
-    byId("what").textContent = `${found.title} · ${said(found.source)}`;
+    byId("what").textContent = `${found.title} · ${found.source}`;
     document.title = `${words.score}, ${found.title} · oddtrick`;
     page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
     const times = timesPanel();

@@ -83,7 +83,7 @@ export const telling =
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
 export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
 
-export const games = () => call("GET", "/api/games");
+export const games = () => call("GET", spoken("/api/games"));
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
 /** The bidding systems, the most played first. @returns {Promise<{name: string, title: string}[]>} */

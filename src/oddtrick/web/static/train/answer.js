@@ -3,7 +3,6 @@
 import { bidParts, callSign, rankText, suitMark } from "../shared/cards.js";
 import { dayOf, daysSince, today } from "../shared/day.js";
 import { h } from "../shared/dom.js";
-import { said } from "../shared/said.js";
 import { skillOf, state } from "./state.js";
 import { words } from "./words.js";
 
@@ -183,7 +182,7 @@ export function panel(q, given, foot) {
     h(
       "div.question-head",
       // The name of a point is its rule, and would tell the answer.
-      h("p.label", given === null && q.family !== OWN ? said(q.game) : q.name),
+      h("p.label", given === null && q.family !== OWN ? q.game : q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",

@@ -4,7 +4,6 @@ import { callSign, cardName, rankText, shownCard, suitMark } from "../shared/car
 import { h } from "../shared/dom.js";
 import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
-import { said } from "../shared/said.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
 
@@ -159,11 +158,11 @@ export function felt(q, given = "") {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt family-${q.family}`, "aria-label": said(q.game), key: `felt-${q.point}-${q.number}` },
+    { class: `felt family-${q.family}`, "aria-label": q.game, key: `felt-${q.point}-${q.number}` },
     others.map((hand) =>
       h(
         "div.other",
-        plate(text.seat(hand.seat), said(hand.part)),
+        plate(text.seat(hand.seat), hand.part),
         laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
       ),
     ),

@@ -21,7 +21,6 @@ import { explain, explained, offer } from "./choices.js";
 import { usualMovement } from "../usual.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
-import { said } from "../../shared/said.js";
 import { place } from "../../shared/places.js";
 
 const plan = h("p.told2", { role: "status" }),
@@ -30,7 +29,7 @@ const plan = h("p.told2", { role: "status" }),
 const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
 /** @param {boolean} players */
 const keptOf = (players) =>
-  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));
+  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, x.about]));
 const movement = h("select.field", { name: "movement" }, newWords.movements, ([group, kinds], n) =>
   h("optgroup", { label: group }, [...kinds, ...(n === 2 ? [] : keptOf(n === 1))], ([v, words]) =>
     h("option", { value: v }, words),
