@@ -13,7 +13,7 @@ from oddtrick.messages import Message, term
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import TaggedContent, answer, saved, spoken_by
+from oddtrick.web.server.responses import TaggedContent, localized, saved, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.server.waiting import Waiting
@@ -138,7 +138,7 @@ class BookVisits(Generic[L]):
         link = self.base(request) + found.address(token)
         shown = await work(drawn, link)
         given: LinkToGive = {"sentence": sentence, **shown}
-        return answer(given)
+        return await localized(request, given)
 
     async def file(self, request: Request, found: L) -> Response:
         """The file of a book."""
@@ -164,7 +164,7 @@ def book_routes(
     @routes.post(api)
     async def make(request: Request) -> Response:
         found = await visits.made(request, await read_body(request, new))
-        return answer(await work(found.greeting), 201)
+        return await localized(request, await work(found.greeting), 201)
 
     @routes.get(f"{api}/{{id_}}")
     async def view(id_: str, request: Request) -> Response:
@@ -176,6 +176,6 @@ def book_routes(
         visits.check_haste(found)
         said = await read_body(request, asked)
         entries = await work(found.do, role, said)
-        return answer(await work(told, found, role, said, entries))
+        return await localized(request, await work(told, found, role, said, entries))
 
     return routes

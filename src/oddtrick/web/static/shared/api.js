@@ -46,18 +46,13 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json());
+    data = await answer.json();
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
   if (!answer.ok) throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
   heard?.(answer);
   return data;
-}
-
-/** An answer, in the page's language where that is not the server's. @template T @param {T} data @returns {Promise<T>} */
-async function inWords(data) {
-  return language === "en" ? data : (await import("./served-frames.js")).servedFrame(data);
 }
 
 /** A wish with the key of one's name. @param {object} wish */

@@ -25,15 +25,8 @@ import { place } from "../shared/places.js";
 
 /** @import { Pick } from "./state.js" */
 
-let spoken = (/** @type {Frames.HeardFrame} */ frame) => frame;
-/** How frames become the page's language. @param {typeof spoken} how */
-export function speak(how) {
-  spoken = how;
-}
-
-/** Take a frame from the server. @param {Frames.HeardFrame} sent */
-export function receive(sent) {
-  const frame = spoken(sent);
+/** Take a frame from the server. @param {Frames.HeardFrame} frame */
+export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "proved") onProved(frame);

@@ -10,7 +10,7 @@ import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
-import { receive, speak } from "./frames.js";
+import { receive } from "./frames.js";
 import { hintsNow } from "./later.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
@@ -69,11 +69,6 @@ async function start() {
     ui.trouble = "";
     return { type: "hello", language, ...(token ? { token } : { name: settings.name, key: ownKey() }) };
   };
-  if (language !== "en") {
-    const { servedFrame } = await import("../shared/served-frames.js");
-    const said = !isOwn(id); // by a server, which speaks the page's language
-    speak((frame) => servedFrame(frame, said));
-  }
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)

@@ -160,11 +160,7 @@ export function felt(q, given = "") {
     "section",
     { class: `felt family-${q.family}`, "aria-label": q.game, key: `felt-${q.point}-${q.number}` },
     others.map((hand) =>
-      h(
-        "div.other",
-        plate(text.seat(hand.seat), hand.part),
-        laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
-      ),
+      h("div.other", plate(text.seat(hand.seat), hand.part), laid("columns", hand.cards, ledFor(q, hand), asked(hand))),
     ),
     q.piles.length > 0 &&
       h("div.piles", q.piles, (pile) =>
