@@ -48,7 +48,6 @@ SHIPPED = (
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",
     "oddtrick/players/learned/learned.npz",
-    "oddtrick/store/migrations/",
 )
 
 

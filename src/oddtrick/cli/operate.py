@@ -17,7 +17,7 @@ from oddtrick.support.optional_libraries import needed_by
 from .cluster import cluster, cluster_proxy
 
 if TYPE_CHECKING:
-    from oddtrick.store import EventLog
+    from oddtrick.store.log import EventLog
 
 
 server = typer.Typer(
@@ -44,7 +44,7 @@ Why = Annotated[str, typer.Option(help="A note for other moderators.")]
 @contextmanager
 def _store(database: str | None) -> Iterator[EventLog]:
     with needed_by("The store needs", "web"):
-        from oddtrick.store import DEFAULT_PATH, open_log
+        from oddtrick.store.opening import DEFAULT_PATH, open_log
     log = open_log(database or DEFAULT_PATH)
     try:
         yield log
@@ -180,7 +180,8 @@ def backup(
 ) -> None:
     """Copy the tables to a file, even while they are in use."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store import DEFAULT_PATH, back_up
+        from oddtrick.store.opening import DEFAULT_PATH
+        from oddtrick.store.upkeep import back_up
     print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
 
 

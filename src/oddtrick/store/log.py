@@ -1,6 +1,6 @@
 """The event log: append in one transaction, read back in order, never change anything.
 
->>> from oddtrick.store import open_log
+>>> from oddtrick.store.opening import open_log
 >>> log = open_log("sqlite://")
 >>> log.append("demo", 1, ['{"type":"made"}', '{"type":"dealt"}'])
 2

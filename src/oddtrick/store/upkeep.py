@@ -1,6 +1,6 @@
 """Looking after the store: a copy that can be kept, and what is damaged.
 
->>> from oddtrick.store import open_log
+>>> from oddtrick.store.opening import open_log
 >>> log = open_log("sqlite://")
 >>> damage(log)
 []

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.field import GrownLists
-from oddtrick.store import EventLog
+from oddtrick.store.log import EventLog
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.books.routes import BookVisits

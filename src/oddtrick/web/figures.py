@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 
 from oddtrick import __version__
-from oddtrick.store import StoreError
+from oddtrick.store.log import StoreError
 from oddtrick.web.operation.health import Readiness
 from oddtrick.web.operation.metrics import Gauge
 from oddtrick.web.server.fair_queue import FairQueue

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import time
 
-from oddtrick.store import TableClosed, sanctions
+from oddtrick.store import sanctions
+from oddtrick.store.events import TableClosed
 from oddtrick.store.sanctions import Sanction
 from oddtrick.web.server.security import BANNED
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry

@@ -20,9 +20,10 @@ from fastapi import FastAPI
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Verbatim, term
 from oddtrick.sets.field import FILE, GrownLists
-from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import among_servers
-from oddtrick.store.opening import sqlite_file
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import DEFAULT_PATH, open_log, sqlite_file
+from oddtrick.store.upkeep import damage
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.cluster.proxy import ProxyMap

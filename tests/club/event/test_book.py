@@ -22,7 +22,7 @@ from oddtrick.club.event_file import Book
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.errors import BadRecord, OddtrickError, Refused
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web.club.imported_evening import logs_of_copy
 
 OPENED = EventOpened("Monday", mitchell(3), 2, 3)

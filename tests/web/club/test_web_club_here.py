@@ -29,7 +29,9 @@ from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.store.events import Paced
+from oddtrick.store.log import StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.systems import BadSystem
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks

@@ -15,7 +15,6 @@ from workers import Programs, empty_database
 
 from oddtrick.cli.cluster import free_port
 from oddtrick.errors import OddtrickError
-from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
@@ -28,6 +27,8 @@ from oddtrick.store.leases import (
     NotOwner,
     shard_of,
 )
+from oddtrick.store.log import Append, Conflict, EventLog, StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.store.schema import REVISION
 
 pytestmark = pytest.mark.servers

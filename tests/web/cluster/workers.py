@@ -19,8 +19,9 @@ from sqlalchemy import create_engine, text
 from wire import WAIT, Server
 
 from oddtrick.cli.cluster import LocalCluster, free_port
-from oddtrick.store import EventLog, open_log
 from oddtrick.store.leases import SHARDS
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.member import ClusterMember

@@ -19,7 +19,8 @@ from wire import Json, Server, Strict, serving, visitor
 from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions, question
 from oddtrick.rules.lessons import LESSONS
-from oddtrick.store import Arranged, deals
+from oddtrick.store import deals
+from oddtrick.store.events import Arranged
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.server.fair_queue import Busy, FairQueue

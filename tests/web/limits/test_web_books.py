@@ -22,9 +22,10 @@ from oddtrick.club import log_file
 from oddtrick.club.party.entries import Ended
 from oddtrick.dealing import Dealer
 from oddtrick.errors import BadOption, Refused
-from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
 from oddtrick.store.books import StoredBook, book_ages
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import open_log
 from oddtrick.support.lazy import RecentCache
 from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number

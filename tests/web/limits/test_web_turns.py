@@ -14,7 +14,7 @@ import pytest
 from evenings import Club, played
 from wire import WAIT, Server, Strict, visitor
 
-from oddtrick.store import Stored
+from oddtrick.store.log import Stored
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.club import routes as results
 from oddtrick.web.club.pages import results as results_pbn

@@ -12,7 +12,8 @@ from sessions import finish
 from wire import Line, Server, serving
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.store import StoreError, open_log
+from oddtrick.store.log import StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.store.sanctions import Sanction, in_force, lift, sanction_of, write_sanction
 from oddtrick.web.operation import moderation
 from oddtrick.web.operation.moderation import Moderation

@@ -7,8 +7,8 @@ from contextlib import closing
 import pytest
 
 from oddtrick.errors import Refused
-from oddtrick.store import open_log
 from oddtrick.store.names import add_person, person_named, seen_as
+from oddtrick.store.opening import open_log
 from oddtrick.store.sanctions import sanction_of
 from oddtrick.web.operation.moderation import Moderation
 

@@ -14,7 +14,7 @@ from wire import Json, Line, Server
 
 from oddtrick.core import HIDDEN
 from oddtrick.errors import Refused
-from oddtrick.store import CallExplained, TableEvent
+from oddtrick.store.events import CallExplained, TableEvent
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import Arrange
 from oddtrick.web.requests import acting, dealing, seating, table_people, undo

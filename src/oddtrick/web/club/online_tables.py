@@ -29,7 +29,8 @@ from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, record_of, summary
-from oddtrick.store import Arranged, AtEvening, Stored, StoreError
+from oddtrick.store.events import Arranged, AtEvening
+from oddtrick.store.log import Stored, StoreError
 from oddtrick.terms import STATED
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals

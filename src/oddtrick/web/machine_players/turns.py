@@ -17,7 +17,7 @@ from oddtrick.records import record_of, write_record
 from oddtrick.sets import moves_back, way_on
 from oddtrick.stages.piles.moves import AllAtOnce, card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
-from oddtrick.store import LayoutsKept
+from oddtrick.store.events import LayoutsKept
 from oddtrick.support.lazy import IdentityCache, RecentCache
 from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
 from oddtrick.web.cluster.thinkers import thinkers_apart

@@ -16,7 +16,7 @@ from oddtrick.laws.referee.games import asks_director, is_certain
 from oddtrick.messages import NOTHING, Message, Name, Verbatim, listed, say
 from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import finishing_moves
-from oddtrick.store import Acted, TableEvent
+from oddtrick.store.events import Acted, TableEvent
 from oddtrick.web.session.names import person_at
 from oddtrick.web.session.session import Session
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from oddtrick.errors import Refused
-from oddtrick.store import MatchBrokenOff, TableEvent
+from oddtrick.store.events import MatchBrokenOff, TableEvent
 from oddtrick.web.session.session import Session
 
 

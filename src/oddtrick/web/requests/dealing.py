@@ -14,7 +14,7 @@ from oddtrick.laws.referee.games import asks_director
 from oddtrick.messages import Grouped, Verbatim
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.sets.winnable import draw_winnable, winnable_list
-from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
+from oddtrick.store.events import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
 from oddtrick.web.messages import DEALS, NUMBERS
 from oddtrick.web.session.deal_commitment import number_key
 from oddtrick.web.session.session import Session

@@ -12,7 +12,7 @@ import msgspec
 from oddtrick.errors import BadRecord, IllegalAction
 from oddtrick.messages import NOTHING, Message
 from oddtrick.records import Record, read_record, steps
-from oddtrick.store import read_event, write_event
+from oddtrick.store.events import read_event, write_event
 from oddtrick.web.session.session import Session
 
 from .dealing import carried_on, given_deal

@@ -9,7 +9,7 @@ from __future__ import annotations
 from oddtrick.errors import Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import PLAYERS
-from oddtrick.store import (
+from oddtrick.store.events import (
     Arranged,
     Away,
     Back,

@@ -10,7 +10,7 @@ from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.piles.racing import Stopping
-from oddtrick.store import ActionsUndone, TableEvent
+from oddtrick.store.events import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
 

@@ -11,8 +11,8 @@ from oddtrick.formats import FormatError
 from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.rules.translation import UnknownLanguage
 from oddtrick.sets import NoBoard
-from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import StoreError
 from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.books.live import BadLink, NoBook
 from oddtrick.web.club.pages.hand_records import Doubtful

@@ -26,8 +26,9 @@ from oddtrick.messages import Message, say
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
-from oddtrick.store import Stored, deals
+from oddtrick.store import deals
 from oddtrick.store.deals import DealSummary
+from oddtrick.store.log import Stored
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode

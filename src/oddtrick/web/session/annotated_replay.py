@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from oddtrick.core import Game, State
 from oddtrick.messages import NOTHING, Message
 from oddtrick.stages.calling.auction import Calls
-from oddtrick.store import Acted
+from oddtrick.store.events import Acted
 from oddtrick.web import messages
 
 from .log_text import NarratedLine, narrate, opening

@@ -11,7 +11,7 @@ from oddtrick.games import game as find_game
 from oddtrick.games import written_options
 from oddtrick.messages import Message, Name, listed, say, term, together
 from oddtrick.records import standing_of
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
     ActionsUndone,
     Arranged,

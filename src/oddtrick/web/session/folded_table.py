@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from oddtrick.cards import Card
 from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
-from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
+from oddtrick.store.events import Acted, AtEvening, AtSet, HandDealt
 from oddtrick.trainer.playing_on import PlayingPupil
 
 from .annotated_replay import Moment

@@ -18,7 +18,7 @@ from oddtrick.laws.referee.games import asks_director
 from oddtrick.messages import NOTHING, Message, Verbatim, say, term
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
     ActionsUndone,
     Arranged,

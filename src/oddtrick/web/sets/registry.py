@@ -37,7 +37,8 @@ from oddtrick.sets import (
 )
 from oddtrick.sets.daily import day_of, plan_of, sets_of_day
 from oddtrick.sets.seal import shipped_ids, shipped_set
-from oddtrick.store import AtSet, sets
+from oddtrick.store import sets
+from oddtrick.store.events import AtSet
 from oddtrick.store.sets import PlayedBoard, StoredSet
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers

@@ -19,9 +19,8 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import Message, say, term
 from oddtrick.records import record_of, write_record
 from oddtrick.rules.front import source_told
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
-    Append,
     Arranged,
     Away,
     Back,
@@ -30,12 +29,12 @@ from oddtrick.store import (
     Paced,
     Sat,
     SeatLeft,
-    StoreError,
     TableClosed,
     TableEvent,
     write_event,
 )
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import Append, StoreError
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people import Admission

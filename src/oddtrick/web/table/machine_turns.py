@@ -16,7 +16,8 @@ from oddtrick.core import Turn
 from oddtrick.errors import OddtrickError
 from oddtrick.messages import NOTHING
 from oddtrick.players import Decision
-from oddtrick.store import StoreError, TableEvent
+from oddtrick.store.events import TableEvent
+from oddtrick.store.log import StoreError
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.turns import AdaptedTurn, adapted

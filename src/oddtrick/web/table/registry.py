@@ -17,19 +17,18 @@ from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
 from oddtrick.games import game as find_game
 from oddtrick.messages import Message, Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
-from oddtrick.store import (
+from oddtrick.store import deals
+from oddtrick.store.events import (
     Arranged,
     AtEvening,
     AtSet,
-    EventLog,
     Filled,
-    Stored,
     TableEvent,
-    deals,
     read_event,
     write_event,
 )
 from oddtrick.store.leases import shard_of
+from oddtrick.store.log import EventLog, Stored
 from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.systems import check_stated

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
-from oddtrick.store import Append, EventLog, Stored, StoreError
+from oddtrick.store.log import Append, EventLog, Stored, StoreError
 from oddtrick.support.sandbox import ENDING
 from oddtrick.web.operation.metrics import METRICS
 

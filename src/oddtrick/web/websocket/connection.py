@@ -16,8 +16,8 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.messages import Message, Verbatim, say, spoken_of
-from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import StoreError
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS

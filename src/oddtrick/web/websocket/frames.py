@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from oddtrick.errors import Refused
-from oddtrick.store import TableEvent
+from oddtrick.store.events import TableEvent
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, consent, dealing, seating, table_people, undo
