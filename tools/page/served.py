@@ -111,7 +111,6 @@ APART = (
     "sets/command.py",
     "web/cluster/proxy.py",
     "web/cluster/thinkers.py",
-    "web/operation/health.py",
     "web/operation/metrics.py",
     "web/operation/request_log.py",
     "web/operation/settings.py",

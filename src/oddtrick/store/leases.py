@@ -82,7 +82,6 @@ class HeldShards(NamedTuple):
 
 
 def _now(connection: Connection) -> float:
-    """The database's clock."""
     return float(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")) or 0)
 
 
@@ -212,20 +211,6 @@ class Membership:
         )
 
 
-def check_epochs(connection: Connection, held: Mapping[int, int], ids: Collection[str]) -> None:
-    """Raises `NotOwner` where another has taken over what is to be appended to. Until the
-    transaction ends nobody takes it over."""
-    shards = sorted({shard_of(id_) for id_ in ids})
-    query = (
-        select(lease.c.shard, lease.c.epoch)
-        .where(lease.c.shard.in_(shards))
-        .with_for_update(read=True)
-    )
-    epochs = {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
-    if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
-        raise NotOwner("Another server has taken this table over. Your page finds it by itself.")
-
-
 class EpochFence:
     """The guard of a log whose writer owns some shards."""
 
@@ -234,7 +219,16 @@ class EpochFence:
         self._epochs = epochs
 
     def __call__(self, connection: Connection, ids: Collection[str]) -> None:
-        check_epochs(connection, self._epochs(), ids)
+        """Raises `NotOwner` where another has taken over what is to be appended to. Until the
+        transaction ends nobody takes it over."""
+        held, shards = self._epochs(), sorted({shard_of(id_) for id_ in ids})
+        rows = select(lease.c.shard, lease.c.epoch).where(lease.c.shard.in_(shards))
+        found = connection.execute(rows.with_for_update(read=True))
+        epochs = {shard: epoch for shard, epoch in found}  # noqa: C416
+        if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
+            raise NotOwner(
+                "Another server has taken this table over. Your page finds it by itself."
+            )
 
     def held(self, ids: Collection[str]) -> Mapping[int, int] | None:
         """The shards of these logs with their epochs; None where one is another's."""

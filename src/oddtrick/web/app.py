@@ -32,7 +32,6 @@ from oddtrick.web.company.ratings import follow_matches
 from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
-from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.reference.worked_deals import worked_routes
@@ -41,7 +40,7 @@ from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
-from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
+from oddtrick.web.routes.tables import Lobby, table_routes
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
 from oddtrick.web.server.security import SecurityMiddleware
@@ -55,8 +54,7 @@ from oddtrick.web.table.registry import TableRegistry
 from oddtrick.web.websocket.connection import TableLines
 
 from .classroom.open_class import OpenClass
-from .figures import figures, readiness
-from .lobby import follow_others, lobby_of
+from .figures import figure_routes
 from .member import ClusterMember
 from .moderating import follow_moderators
 from .offline import offline_routes
@@ -86,7 +84,7 @@ async def _at_work(
     if growth is not None:
         work.append(growth.run())
     if sharing is not None:
-        work.append(follow_others(hub, sharing, lobby))
+        work.append(sharing.follow(lobby.own, lambda: turns.thinking()[0]))
     background = [asyncio.create_task(one) for one in work]
     # A person who asks for a review waits for it, and hears where it failed.
     learning = asyncio.create_task(hub.learn())
@@ -136,7 +134,7 @@ def create_app(
     )
     visitors, threads, reviewer = Visitors(addresses), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
+    lobby, playing, waiting = Lobby(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
     doors, comparing = (visitors, waiting), ThreadPool("compared boards", 1, SECONDS, PATIENCE)
@@ -159,19 +157,17 @@ def create_app(
     people, set_visits = Names(hub), SetVisits(board_sets, visitors, waiting)
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
-    ready, gauges = partial(readiness, hub), partial(figures, hub, addresses, jobs)
     served = (
         front_routes(board_sets.prepare_today if ahead else _nothing),
         company_routes(people, visitors, notices),
-        table_routes(hub, reviewer, visitors, people),
-        lobby_routes(lobby, waiting),
+        table_routes(hub, lobby, waiting, reviewer, visitors, people),
         set_routes(set_visits, people),
         day_routes(set_visits),
         training_routes(visitors, playing),
         class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
         bidding_routes(BookVisits(books.bidding, *doors), comparing),
         party_routes(BookVisits(books.parties, *doors)),
-        health_routes(ready, gauges, visitors.host),
+        figure_routes(hub, visitors, jobs),
         page_routes(hub, board_sets),
         asset_routes(),
         offline_routes(),
@@ -197,7 +193,6 @@ def create_app(
 
 
 async def _finish(*queues: FairQueue) -> None:
-    """Wait until nothing of them runs."""
     await asyncio.gather(*(queue.finish() for queue in queues))
 
 

@@ -196,7 +196,6 @@ class OpenBidding(AskedBook[BiddingBook]):
         return self.book.bidding.plan, number, board.codes
 
     def _board(self, number: int) -> SetBoardState:
-        """A board by its number. Raises `Refused` for none."""
         boards = self.book.bidding.boards
         if not 1 <= number <= len(boards):
             raise Refused("There is no such board in this set.")

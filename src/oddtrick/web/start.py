@@ -33,6 +33,7 @@ from oddtrick.web.operation.settings import (
     DAY_SETTINGS,
     Settings,
     check_names,
+    number_in,
     settings_of_environment,
 )
 from oddtrick.web.server.network_addresses import own_address, starting_lines
@@ -110,7 +111,6 @@ def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
 
 
 def _open_browser(address: str) -> None:
-    """Open a browser where there is one to see."""
     if sys.platform.startswith("linux"):
         seen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
         if not seen:
@@ -212,18 +212,11 @@ class _Server(uvicorn.Server):
 def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
-    day = {**DAY}
-    for name, what in DAY_SETTINGS.items():
-        text = os.environ.get(name, "")
-        if not text:
-            continue
-        if not text.isdecimal() or not 1 <= int(text) <= 10**9:
-            raise BadOption(
-                "{name} is how many {books} an address may make in a day: from 1.",
-                name=Verbatim(name),
-                books=term(what),
-            )
-        day[what] = int(text)
+    wrong = "{name} is how many {books} an address may make in a day: from 1."
+    day = {
+        what: number_in(name, 10**9, wrong, books=term(what)) or DAY[what]
+        for name, what in DAY_SETTINGS.items()
+    }
     return Limits(total=_room(), day=day)
 
 
@@ -249,7 +242,7 @@ def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember 
     port = address.rpartition(":")[2]
     name = settings.worker or f"{socket.gethostname()}-{port}"[:64]
     proxy = ProxyMap(*settings.proxy) if any(settings.proxy) else None
-    return ClusterMember.of(
+    return ClusterMember(
         store, name, settings.address or address, proxy, settings.cache, settings.lease
     )
 
@@ -317,6 +310,6 @@ def serve(
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
             server.at_end = store.close
             if member is not None:
-                server.before_pause = member.keeper.before_pause
+                server.before_pause = member.before_pause
             with suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[sock]))

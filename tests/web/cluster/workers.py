@@ -53,7 +53,7 @@ class Worker(Server):
     def fall_silent(self) -> None:
         """Renew nothing more, and go on serving as if nothing had happened: as a process that was
         stopped for a while, or is cut off from the database."""
-        self.member.keeper.fall_silent(WAIT)
+        self.member.fall_silent(WAIT)
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def worker(
     store = open_log(database)
     sock = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    member = ClusterMember.of(store, name, address, proxy, cache, life)
+    member = ClusterMember(store, name, address, proxy, cache, life)
     app = create_app(store, limits, member=member)
     app.state.addresses.proxies = (ip_network("127.0.0.1"),)
     running = uvicorn.Server(configure(app))

@@ -153,7 +153,6 @@ class LiveBook(ABC, Generic[B]):
         self.id, self._secret = keys.id, keys.secret
 
     def _take_up(self, book: B) -> None:
-        """Have what has just been read."""
         self.book = book
 
     def _keys(self) -> BookKeys | None:

@@ -231,7 +231,6 @@ class Reasons:
             raise Refused(other)
 
     async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
-        """What a confined process makes of it; None where that fails."""
         try:
             return await asyncio.get_running_loop().run_in_executor(
                 self._thread, lambda: self._workers.call(what, data)

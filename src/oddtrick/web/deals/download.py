@@ -147,7 +147,6 @@ def board_of(deal: TakenDeal, zone: tzinfo = UTC) -> Board:
 
 
 def _date(deal: TakenDeal, zone: tzinfo) -> str:
-    """The day of a deal as PBN has it."""
     return day_at(deal.at, zone).strftime("%Y.%m.%d")
 
 

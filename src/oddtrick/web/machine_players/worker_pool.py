@@ -87,7 +87,6 @@ def needs_thought(name: str, seen: View) -> bool:
 
 
 def _thought(data: bytes, seat: int, name: str, seed: int, seconds: float) -> bytes:
-    """In the thinker: what is decided, as JSON."""
     return written(think(data, seat, name, seed, seconds))
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
-import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
-from oddtrick.errors import OddtrickError, Refused
+from oddtrick.errors import Refused
 from oddtrick.store.names import skeleton
 from oddtrick.store.sanctions import Sanction
 from oddtrick.web.server.network_addresses import Network, among
-
-log = logging.getLogger(__name__)
-
-EVERY = 2.0
-"""Seconds after which the store is asked again."""
 
 MUTED = "The people who run this server let nothing be said from here."
 
@@ -67,21 +60,6 @@ class Moderation:
         plain = skeleton(name) if self._words else ""
         if any(word in plain for word in self._words):
             raise Refused("This name is not wanted on this server. Choose another.")
-
-    async def follow(
-        self,
-        ask: Callable[[], Awaitable[object]],
-        act: Callable[[Sanction], Awaitable[None]],
-    ) -> None:
-        """Have the store asked from time to time, and done what is to be done once; for ever."""
-        while True:
-            try:
-                await ask()
-                for one in [*self.acting.values()]:
-                    await act(one)
-            except OddtrickError as error:
-                log.warning("the moderators’ list waits: %s", error)
-            await asyncio.sleep(EVERY)
 
 
 def _network(subject: str) -> bool:

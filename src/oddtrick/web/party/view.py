@@ -343,7 +343,6 @@ def party_view(book: PartyBook, id_: str, version: str, role: PartyRole) -> Part
 
 
 def _worth(evening: PartyState, units: int) -> str:
-    """The worth of so many units, where there are stakes."""
     return evening.stakes.worth(units) if evening.began.stake else ""
 
 

@@ -278,7 +278,6 @@ class _Pages:
         ]
 
     def _number(self, answer: RulingAnswer, offence: str) -> int:
-        """The number of a ruling among those of the code."""
         key = (offence, *answer[4:])
         if key not in self._numbers:
             self._numbers[key] = len(self.rulings)
@@ -301,7 +300,6 @@ class _Pages:
 
 
 def _under(tree: LawQuestion | int) -> list[int]:
-    """The rulings below a question."""
     if isinstance(tree, int):
         return [tree]
     return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
@@ -310,7 +308,6 @@ def _under(tree: LawQuestion | int) -> list[int]:
 def _ruling(
     answer: RulingAnswer, named: Callable[[Message], Message] = lambda message: message
 ) -> PlainRuling:
-    """A ruling, with whom it speaks of `named`."""
     return {
         "laws": headings_of(answer.laws),
         "says": named(answer.says),

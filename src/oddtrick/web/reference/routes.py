@@ -117,7 +117,6 @@ def _tile(tile: FrontTile) -> dict[str, Any]:
 
 
 def _lesson(first: FirstLesson) -> dict[str, Any] | None:
-    """The first lesson of a game, with the number it has in ``GET /api/lessons``."""
     for number, lesson in enumerate(LESSONS):
         if lesson.game == first.game:
             return {"number": number, "title": lesson.title, **first._asdict()}

@@ -121,7 +121,6 @@ def _seen(state: State, seat: int) -> set[Card]:
 
 
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
-    """The cards that others used."""
     actions = ((one.state, two.state.log[len(one.state.log)].action) for one, two in pairwise(past))
     used = (card_used(action) for state, action in actions if action.by != seat)
     return {c for c in used if c is not None}

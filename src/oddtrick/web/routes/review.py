@@ -141,7 +141,6 @@ def sheet_of(data: bytes) -> ScoreSheet:
 
 
 def _begins(deal: TakenDeal) -> bool:
-    """Whether a deal was the first of a match."""
     game, before = deal.state.game, deal.state.setting.before
     return before is None or before == game.match.start(game)
 

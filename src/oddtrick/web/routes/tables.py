@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,7 +12,9 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.messages import term
 from oddtrick.terms import MOST_CARD
+from oddtrick.web.cluster.sharing import ALONE, CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
+from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.messages import NewSeat, NewTable, encode
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
@@ -38,6 +39,11 @@ MOST_OF_TABLE = LIMIT + 2 * 4 * MOST_CARD
 
 EVERY = 1.0
 """Seconds between two changes of the list of open tables that are shown: many look at it."""
+
+BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
+
+MANY = 3
+"""Decisions that wait for each that is made, from which on players hear of it."""
 
 
 def table_line_of(table: LiveTable) -> dict[str, Any]:
@@ -83,16 +89,12 @@ class ShownTables(NamedTuple):
 
 
 class Lobby:
-    """The list of open tables: made once for all who look at it, and anew when it has changed."""
+    """The open tables of this server and the others, with sentences where something is not as it
+    should be: made once for all who look at it, and anew when it has changed."""
 
-    def __init__(
-        self,
-        hub: TableRegistry,
-        others: Callable[[], Sequence[dict[str, Any]]] = tuple,
-        notice: Callable[[], str] = str,
-    ) -> None:
-        """`others` are the open tables of other servers, `notice` a sentence, empty for none."""
-        self._hub, self._others, self._notice = hub, others, notice
+    def __init__(self, hub: TableRegistry, sharing: Sharing | None) -> None:
+        """`sharing` knows the other servers, where there are such."""
+        self._hub, self._sharing = hub, sharing
         self.changes = ChangeSignal()
         """Told when the list has changed, once in `EVERY` seconds at most."""
         self._listed: frozenset[str] = frozenset()
@@ -100,6 +102,8 @@ class Lobby:
         self._shown: ShownTables | None = None
         self._sent, self._due = -EVERY, False
         hub.when_moved.append(self._moved)
+        if sharing is not None:
+            sharing.when_heard = self._heard
 
     def own(self) -> list[dict[str, Any]]:
         """The open tables of this server."""
@@ -111,11 +115,25 @@ class Lobby:
         """The list as it is now."""
         tables, now = self._shown, time.monotonic()
         if tables is None or now - tables.at >= EVERY:
-            data = encode([*self.own(), *self._others()][:MOST_LISTED])
+            others = self._sharing.lobby if self._sharing is not None else []
+            data = encode([*self.own(), *others][:MOST_LISTED])
             notice = self._notice()
             content = content_of(data, notice.encode())
             tables = self._shown = ShownTables(now, content, notice)
         return tables
+
+    def _notice(self) -> str:
+        waiting, at_work = thinking()
+        notices = []
+        if self._sharing is not None:
+            waiting += sum(self._sharing.thinking)
+            notices += [ALONE] if self._sharing.alone else []
+        return " ".join([*notices, *([BUSY] if waiting > MANY * at_work else [])])
+
+    def _heard(self) -> None:
+        assert self._sharing is not None
+        self.changed()
+        self._hub.tell(CUT_OFF if self._sharing.alone else None)
 
     def changed(self) -> None:
         """Have those who wait see the list anew."""
@@ -135,8 +153,12 @@ class Lobby:
             self.changed()
 
 
-def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
-    """The route of the open tables. `waiting` are the requests that wait for a change."""
+def table_routes(
+    hub: TableRegistry, lobby: Lobby, waiting: Waiting, reviewer: Reviewer, visitors: Visitors,
+    names: Names,
+) -> APIRouter:  # fmt: skip
+    """The routes. `waiting` are the requests that wait for a change, `reviewer` gives the record of
+    a deal that is to be played again, and `names` are those that stay."""
     routes = APIRouter()
 
     @routes.get("/api/tables")
@@ -148,16 +170,6 @@ def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
         if shown.notice:
             response.headers["oddtrick-notice"] = shown.notice
         return response
-
-    return routes
-
-
-def table_routes(
-    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, names: Names
-) -> APIRouter:
-    """The routes. `reviewer` gives the record of a deal that is to be played again, `names` are
-    those that stay."""
-    routes = APIRouter()
 
     @routes.post("/api/tables")
     async def make_table(request: Request) -> Response:

@@ -174,7 +174,6 @@ def _packed(data: bytes) -> dict[str, bytes]:
 
 
 def _codings(accepted: str) -> set[str]:
-    """The content codings that a request takes."""
     parts = (part.partition(";") for part in accepted.lower().split(","))
     return {name.strip() for name, _, how in parts if how.replace(" ", "") not in ("q=0", "q=0.0")}
 
@@ -243,7 +242,6 @@ def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
 
 @cache
 def _languages() -> dict[str, str]:
-    """What translators write, by language."""
     return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
@@ -260,7 +258,6 @@ def _is_page(name: str) -> bool:
 
 @cache
 def _page_words(language: str, name: str) -> Asset:
-    """The words of one page, script or part in a language."""
     words = _words(language).get(name, {})
     if _is_page(name):
         words = _words(language).get("every", {}) | words

@@ -148,6 +148,5 @@ def _preferred(request: Request) -> float:
 
 
 async def _left(request: Request) -> None:
-    """The client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

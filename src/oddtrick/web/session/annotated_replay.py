@@ -129,12 +129,10 @@ class AnnotatedReplay:
 
 
 def _called(before: Moment, after: Moment) -> bool:
-    """Whether the act between two moments is a call."""
     return after.state.log[len(before.state.log)].action.kind == "call"
 
 
 def _calls_of(state: State) -> Calling:
-    """The calls of the auction of a hand, in order."""
     facts = state.facts()
     return next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
 

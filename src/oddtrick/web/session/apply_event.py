@@ -119,7 +119,6 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
 
 
 def _who(session: FoldedTable, seat: int) -> Name | Message:
-    """The person who has a seat, or will have."""
     name = session.next_players.get(seat, session.seats[seat]).name
     return Name(name) if name else term(seat_name(session.game, seat))
 

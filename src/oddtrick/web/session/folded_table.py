@@ -147,7 +147,6 @@ class FoldedTable:
         return self.game.match.leave(self.game, standing) if self.left else standing
 
     def _end(self) -> _Ended:
-        """The score of the finished hand, counted once."""
         state, before, found = self.state, self.standing, self._ended
         if found is None or found.state is not state or found.before is not before:
             ledger = state.ledger()

@@ -316,7 +316,6 @@ def _hearer(home: int, seat: int, names: tuple[str, ...]) -> Hearer:
 
 
 def _faced(state: State, hand: int) -> bool:
-    """Whether a hand lies open on the table."""
     return any(
         p.kind == "hand" and p.seat == hand and p.seen_by == EVERYONE for p in state.places()
     )

@@ -67,7 +67,6 @@ class SeenSets(NamedTuple):
 
 
 def _now(request: Request) -> datetime:
-    """The time where the visitor is."""
     return daily.present().astimezone(zone_of(request))
 
 

@@ -209,7 +209,6 @@ def _standing(counted: Counted, name: str, scores: Mapping[int, BoardScores]) ->
 
 
 def _of_machines(sealed: SealedBoardSet, scores: Mapping[int, BoardScores]) -> list[dict[int, int]]:
-    """The scores of each machine table on some boards."""
     tables = range(len(sealed.fields[0].results))
     return [{n: sealed.field(n).results[i].score for n in scores} for i in tables]
 

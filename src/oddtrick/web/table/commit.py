@@ -122,7 +122,6 @@ class Commits:
         return await asyncio.shield(task)
 
     async def _commit(self, request: Request[T], visitor: Visitor | None, what: str) -> T:
-        """Request → events → apply → store → publish."""
         async with self.lock:
             work = partial(change_of, self.session, request)
             change = await self._rules.change(visitor, what, work)

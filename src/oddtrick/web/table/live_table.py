@@ -50,7 +50,7 @@ from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
 from .bounded_rules import STOPPED, BoundedRules
-from .closed_connections import Absences
+from .closed_connections import Presence
 from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
 from .store_writer import Writer
@@ -164,7 +164,9 @@ class LiveTable:
         self.rules = BoundedRules(pools or ThreadPools(), self._stopped)
         self.commits = Commits(session, writer, self.rules, self._committed, self._outdated)
         self.agreement = Agreement(session, self.submit, self.publish)
-        self.absences = Absences(session, self._absence_over)
+        self.presence = Presence()
+        self._waiting: asyncio.TimerHandle | None = None
+        """Until somebody who is waited for has been away for too long."""
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
@@ -191,7 +193,7 @@ class LiveTable:
         if SeatLeft in kinds or Moved in kinds:
             self._seat_again()
         if Arranged in kinds:
-            self.absences.count_anew()
+            self.presence.again()
         self.publish(at_once=True)
         if not kinds.isdisjoint(MOVES):
             self.moved()
@@ -224,7 +226,7 @@ class LiveTable:
             self.rules.now("what it shows", lambda: self._publish(at_once))
 
     def _publish(self, at_once: bool) -> None:
-        self.absences.check(self._seated)
+        self._check_absences()
         self.agreement.lapse()
         self.showing.moved()
         if late := self.showing.keep(self.session, self._audience):
@@ -248,7 +250,6 @@ class LiveTable:
                 self.showing.all_shown()
 
     def _submit_background(self, request: Request[None]) -> None:
-        """Commit what nobody waits for."""
 
         async def granted() -> None:
             try:
@@ -256,7 +257,7 @@ class LiveTable:
             except StoreError as error:
                 log.error("table %s waits: %s", self.session.id, error)
                 await asyncio.sleep(RETRY)
-                self.absences.check(self._seated)
+                self._check_absences()
             except OddtrickError as error:
                 log.error("table %s: %s", self.session.id, error)
 
@@ -274,7 +275,6 @@ class LiveTable:
         self._in_background(self._close_stopped(what))
 
     async def _close_stopped(self, what: str) -> None:
-        """Close the table where `what` took too long."""
         session = self.session
         try:
             record = await self.rules.pools.acts.do(
@@ -323,13 +323,12 @@ class LiveTable:
     def close(self) -> None:
         """Stop the machine players; the log has everything."""
         self.machines.close()
-        self.absences.close()
+        self._stop_waiting()
 
     # -- clients ---------------------------------------------------------------------------
 
     @property
     def _seated(self) -> frozenset[int]:
-        """The seats whose people are connected."""
         return frozenset(c.seat for c in self.clients if c.seat >= 0)
 
     @property
@@ -340,7 +339,7 @@ class LiveTable:
     def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
         watchers = sum(c.seat < 0 for c in self.clients)
-        leaving = self.absences.seconds_left()
+        leaving = self.presence.seconds(time.monotonic())
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> SeenView | None:
@@ -395,12 +394,28 @@ class LiveTable:
                 except OddtrickError:
                     client.seat = -1
 
-    def _absence_over(self, seat: int, gone: bool) -> None:
-        self._submit_background(lambda s: (None, table_people.away(s, seat, gone=gone)))
+    def _check_absences(self) -> None:
+        """Note whose people are connected, and come back when the next waiting is over."""
+        now = time.monotonic()
+        self.presence.look(self.session, self._seated, now)
+        self._stop_waiting()
+        if (until := self.presence.next) is not None:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.call_later(max(0.0, until - now), self._absences_over)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _absences_over(self) -> None:
+        for seat, gone in self.presence.due(time.monotonic()):
+            self._submit_background(
+                lambda s, seat=seat, gone=gone: (None, table_people.away(s, seat, gone=gone))  # type: ignore[misc]
+            )
 
     def wait_longer(self) -> None:
         """Give those who are away more time."""
-        self.absences.wait_longer()
+        self.presence.longer(time.monotonic())
         self.publish()
 
     def nudge(self, by: int, seat: int) -> None:

@@ -82,7 +82,6 @@ class MachineTurns:
             await asyncio.wait([self._task])
 
     async def _play(self) -> None:
-        """Act until it is a person's turn, the hand is over or nobody is there any more."""
         clock = asyncio.get_running_loop().time
         began, told = clock(), False
         while self.turn is not None:

@@ -265,7 +265,6 @@ class TableRegistry:
     async def _dealt(
         self, session: Session, house: Arranged, record: Record, visitor: Visitor
     ) -> list[TableEvent]:
-        """The events that deal a record's cards at a table that is kept so."""
         session.apply(house)
         return await self.pools.acts.do(
             visitor, lambda: dealing.given_deal(session, record, again=True)

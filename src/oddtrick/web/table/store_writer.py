@@ -85,7 +85,6 @@ class Writer:
         return threads.submit(work).result()
 
     def _write(self) -> None:
-        """Write all that waits, in the thread that writes."""
         batch, self._waiting = self._waiting, []
         loop = asyncio.get_running_loop()
         self._next = loop.time() + GATHER

@@ -321,14 +321,12 @@ class _Listener:
 
 
 def _count(frame: messages.ClientFrame, began: float) -> None:
-    """Count an act that is done, and its time."""
     if isinstance(frame, messages.SubmitAction):
         METRICS.count("oddtrick_acts_total", by="person")
         METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
 
 
 def _check_talk(hub: TableRegistry, session: Session, client: Client) -> None:
-    """Raises `Refused` for who is muted."""
     host = client.visitor.key if client.visitor else None
     seat = session.game.seats[client.seat] if client.seat >= 0 else ""
     hub.moderation.check_talk(host, session.id, seat)

@@ -70,7 +70,6 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 
 
 async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
-    """Submit the request that a frame makes."""
     what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"

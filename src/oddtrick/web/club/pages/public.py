@@ -138,7 +138,6 @@ def _unmanned(evening: ClubSession, rows: Sequence[Standing]) -> set[str]:
 
 
 def _step_part(event: ClubEvent, step: BarometerStep) -> RunningLine:
-    """A line of the list after a round."""
     row, number = step.standing, event.decimals.number
     return {
         "place": row.place,
@@ -196,7 +195,6 @@ def board_record(evening: ClubSession, number: int) -> Record:
 
 
 def _corrections(evening: ClubSession, closed: set[int]) -> list[CorrectionLine]:
-    """The corrections, the last first."""
     event = evening.book.event
     undone = event.undone()
     found: list[CorrectionLine] = [

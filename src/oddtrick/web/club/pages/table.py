@@ -39,7 +39,6 @@ def table_view(evening: ClubSession, table: int) -> TableContent:
 
 
 def _asked(evening: ClubSession, table: int) -> MessagesContent:
-    """Messages between a table and the director."""
     room = evening.room
     calls: list[CallOfTable] = [
         {"number": number, "at": call.at, "reason": call.note.reason}
