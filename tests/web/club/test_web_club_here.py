@@ -24,6 +24,8 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
+from oddtrick.club.room import Begun, Here, Retracted, TableOpened, note_words
+from oddtrick.club.room import Room as EveningRoom
 from oddtrick.club.why import cards_of
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
@@ -41,8 +43,6 @@ from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.club.pages.table import player_view
 from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened, note_words
-from oddtrick.web.club.room import Room as EveningRoom
 from oddtrick.web.club.session import MOST_STATED, ClubSession
 from oddtrick.web.requests import acting, dealing, seating, table_people
 from oddtrick.web.server.client import Client

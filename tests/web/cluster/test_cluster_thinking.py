@@ -16,9 +16,9 @@ from wire import visitor
 
 from oddtrick.cli.cluster import free_port
 from oddtrick.formats.registry import detect
+from oddtrick.support import thinkers
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
-from oddtrick.web.cluster import thinkers
-from oddtrick.web.cluster.thinkers import (
+from oddtrick.support.thinkers import (
     DistributedWorkers,
     NoThinkers,
     Priority,

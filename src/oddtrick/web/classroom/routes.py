@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Entry
+from oddtrick.club.room import Begun, Here
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.messages import Name, Verbatim
@@ -32,7 +33,6 @@ from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, book_routes, work
 from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings, open_event
-from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.request_body import read_body, read_bytes

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddtrick.club.players import ClubPlayer
 from oddtrick.web.books.live import Role
 
-from .players import ClubPlayer
 from .session import ClubSession
 
 

@@ -19,6 +19,8 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.club.players import ClubPlayer
+from oddtrick.club.room import LONGEST, DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.club.why import cards_of
 from oddtrick.club.why_decisions import systems_as_tags
 from oddtrick.core import Void
@@ -40,9 +42,7 @@ from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 
 from .pages.content import TableAway, TableLaid
-from .players import ClubPlayer
 from .registry import Evenings
-from .room import LONGEST, DirectorCalled, Here, Note, RulingEntered, TableOpened
 from .session import ClubSession
 
 log = logging.getLogger(__name__)

@@ -12,6 +12,10 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Adjusted
+from oddtrick.club.hand_records import deals_of
+from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
+from oddtrick.club.players import ClubPlayer
+from oddtrick.club.room import Here, Renewed, TableRenewed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
@@ -28,18 +32,15 @@ from oddtrick.web.server.responses import (
 )
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
-from .imported_evening import BroughtEvening, evening_of_file
 from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
 from .pages.director import foreseen, journal, kept_movements, plan_of
-from .pages.hand_records import deals_of
 from .pages.printing import printed_routes
 from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
-from .players import ClubPlayer
 from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
 from .requests import (
@@ -56,7 +57,6 @@ from .requests import (
     StateSystem,
     Wished,
 )
-from .room import Here, Renewed, TableRenewed
 from .visits import ClubVisits, call_director
 
 # Routes of the director and the deputy.

@@ -12,6 +12,7 @@ from oddtrick.errors import Refused
 from oddtrick.messages import Name
 from oddtrick.store import names
 from oddtrick.store.names import NamedPerson
+from oddtrick.support.skeletons import seen_as
 from oddtrick.web.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 
@@ -88,7 +89,7 @@ class Names:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
-        if names.seen_as(name) & _COMMON:
+        if seen_as(name) & _COMMON:
             raise Refused(
                 "“{name}” is what the program calls people. Choose another name.", name=Name(name)
             )

@@ -6,8 +6,8 @@ import ipaddress
 from collections.abc import Sequence
 
 from oddtrick.errors import Refused
-from oddtrick.store.names import skeleton
 from oddtrick.store.sanctions import Sanction
+from oddtrick.support.skeletons import skeleton
 from oddtrick.web.server.network_addresses import Network, among
 
 MUTED = "The people who run this server let nothing be said from here."

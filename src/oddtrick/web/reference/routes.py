@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
+from oddtrick.laws.director.law_data import law_book, practice_book
 from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.messages import Language, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
@@ -26,7 +27,6 @@ from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors
 
-from .law_data import law_book, practice_book
 from .patience_book import patience_book
 
 # Several irregularities in one ruling, for the director's page: what a browser asks, and the

@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from oddtrick.club.hand_records import Doubtful
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
 from oddtrick.messages import Message, Verbatim, say, term
@@ -15,7 +16,6 @@ from oddtrick.store.leases import NotOwner
 from oddtrick.store.log import StoreError
 from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.books.live import BadLink, NoBook
-from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal

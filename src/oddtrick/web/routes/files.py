@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
-from oddtrick.web.cluster.thinkers import DistributedWorkers
+from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file

@@ -31,9 +31,9 @@ from oddtrick.store.deals import DealSummary
 from oddtrick.store.log import Stored
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
+from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.support.typed_json import decode
 from oddtrick.web import messages
-from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed

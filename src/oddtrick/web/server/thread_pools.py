@@ -12,7 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from .cpu_limit import within
+from oddtrick.support.cpu_limit import within
+
 from .fair_queue import FairQueue
 from .rate_limits import Visitor
 

@@ -35,13 +35,13 @@ from oddtrick.store.events import (
 )
 from oddtrick.store.leases import NotOwner
 from oddtrick.store.log import Append, StoreError
+from oddtrick.support.cpu_limit import TooLong
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people import Admission
 from oddtrick.web.requests import acting, seating, table_people
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
-from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.names import person_at

@@ -29,19 +29,19 @@ from oddtrick.store.events import (
 )
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import EventLog, Stored
+from oddtrick.support.cpu_limit import TooLong, within
 from oddtrick.support.sandbox import ENDING, Workers
+from oddtrick.support.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.support.typed_json import decode
 from oddtrick.systems import check_stated
 from oddtrick.terms import STATED
 from oddtrick.web import messages
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.deals.download import made_with, seats_taken
 from oddtrick.web.machine_players.worker_pool import MOST_ASKED
 from oddtrick.web.messages import NewTable
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
-from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
 from oddtrick.web.server.thread_pools import READING, ThreadPools

@@ -16,13 +16,13 @@ from oddtrick.club.results.barometer import BarometerStep, is_barometer, played_
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import contests, standings, travellers
+from oddtrick.club.room import entry_words
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board, WrittenContract, board_by_number
 from oddtrick.formats.outcome import duplicate_score
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record
-from oddtrick.web.club.room import entry_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import event_part, line_part

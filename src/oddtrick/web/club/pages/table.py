@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from oddtrick.club.players import ClubPlayer
 from oddtrick.errors import Refused
 from oddtrick.messages import Name
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.systems import titles
-from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.messages import OfferedSystem
 

@@ -16,11 +16,12 @@ from oddtrick.laws.clauses.facts import FACTS, Given, Value
 from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
-from oddtrick.laws.director.assistant import SINCE_QUESTION
 from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples, situations
 from oddtrick.messages import Message, say, term, written
+
+from .assistant import SINCE_QUESTION
 
 # Types of the laws and situations as the director's pages get them.
 
