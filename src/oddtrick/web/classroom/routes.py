@@ -40,17 +40,8 @@ from oddtrick.web.server.responses import answer, localized, partly_localized
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
+from . import requests
 from .open_class import OpenClass
-from .requests import (
-    AnswerTask,
-    AskedOfClass,
-    BoardsByScript,
-    BoardsBySet,
-    ComeIn,
-    NewClass,
-    RemovePupil,
-    SetScript,
-)
 from .view import board_hands, task_page
 
 # Boards of a set that is there already, to be played at the tables of a class: a set that comes
@@ -143,16 +134,16 @@ def class_routes(
     pupils play on, and in evenings of the `club` they play boards."""
 
     def told(held: OpenClass, role: Role, asked: Any, made: Sequence[ClassEntry]) -> Any:
-        if isinstance(asked, AnswerTask):
+        if isinstance(asked, requests.AnswerTask):
             return task_page(held.book.school, role, asked.task)
-        if isinstance(asked, RemovePupil):
+        if isinstance(asked, requests.RemovePupil):
             leave_boards(held, club.books, asked.pupil)
         tasks = [len(one.tasks) for one in made if isinstance(one, TasksSet)]
         return {"tasks": sum(tasks)} if tasks else {}
 
     routes = APIRouter()
     for router in (
-        book_routes(visits, NewClass, AskedOfClass, told),
+        book_routes(visits, requests.NewClass, requests.AskedOfClass, told),
         _held_routes(visits, tables),
         _set_routes(visits, club, read),
     ):
@@ -168,7 +159,7 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
     async def come_in(id_: str, request: Request) -> Response:
         held, _ = await visits.let_in(request, id_)
         visits.check_haste(held)
-        number, token = await work(held.come_in, await read_body(request, ComeIn))
+        number, token = await work(held.come_in, await read_body(request, requests.ComeIn))
         return answer({"number": number, "token": token}, 201)
 
     @routes.delete("/api/classes/{id_}")
@@ -214,7 +205,9 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
         return await read(visits.visitor(request), what, data, name[-255:])
 
     async def script_read(
-        request: Request, what: Callable[..., object], asked: SetScript | BoardsByScript
+        request: Request,
+        what: Callable[..., object],
+        asked: requests.SetScript | requests.BoardsByScript,
     ) -> bytes:
         """What a function makes of a dealer script."""
         text, seed = asked.script.encode(), secrets.randbits(62)
@@ -233,7 +226,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     async def script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
         visits.check_files(request)
-        asked = await read_body(request, SetScript)
+        asked = await read_body(request, requests.SetScript)
         return await set_deals(request, held, await script_read(request, deals_by_script, asked))
 
     async def set_deals(request: Request, held: OpenClass, data: bytes) -> Response:
@@ -259,7 +252,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     async def boards_script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
         visits.check_files(request)
-        asked = await read_body(request, BoardsByScript)
+        asked = await read_body(request, requests.BoardsByScript)
         found = decode(await script_read(request, boards_by_script, asked), ReadBoards)
         return await set_played(request, held, found, asked)
 
@@ -267,7 +260,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     async def stored(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
         visits.check_files(request)
-        asked = await read_body(request, BoardsBySet)
+        asked = await read_body(request, requests.BoardsBySet)
         return await set_played(request, held, await work(boards_of_set, asked.name), asked)
 
     @routes.get("/api/classes/{id_}/boards/{movement}/{board}")

@@ -32,6 +32,7 @@ from oddtrick.web.server.responses import (
 )
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
+from . import requests
 from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here
@@ -43,20 +44,6 @@ from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
-from .requests import (
-    Asked,
-    Confirm,
-    Decline,
-    Deeds,
-    Draw,
-    PlayHere,
-    Propose,
-    RememberedPlay,
-    Rename,
-    Sit,
-    StateSystem,
-    Wished,
-)
 from .visits import ClubVisits, call_director
 
 # Routes of the director and the deputy.
@@ -75,7 +62,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
         evening, role = await visits.directed(request, id_)
-        deeds = await read_body(request, Deeds)
+        deeds = await read_body(request, requests.Deeds)
         if role.kind == "deputy" and any(
             isinstance(n, Renewed | TableRenewed) for n in deeds.notes
         ):
@@ -99,7 +86,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        rename = await read_body(request, Rename)
+        rename = await read_body(request, requests.Rename)
         entries = await work(renamings, evening, rename.who, rename.name)
         await work(evening.direct, entries, [])
         return answer({"version": evening.version, "pairs": [e.pair for e in entries]})
@@ -114,7 +101,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        draw = await read_body(request, Draw)
+        draw = await read_body(request, requests.Draw)
         await work(evening.draw, draw)
         return answer({"version": evening.version})
 
@@ -138,7 +125,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        options = await read_body(request, PlayHere)
+        options = await read_body(request, requests.PlayHere)
         await work(play_here, evening, Here(options.referee, options.machines, options.tables))
         return answer({"version": evening.version})
 
@@ -206,12 +193,12 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     async def send(id_: str, request: Request) -> Response:
         evening, role = await visits.let_in(request, id_, "table")
         visits.check_haste(evening, role)
-        match await read_body(request, Asked):
-            case Propose(result, sure):
+        match await read_body(request, requests.Asked):
+            case requests.Propose(result, sure):
                 await work(evening.propose, role.number, result, sure)
-            case Confirm(sent):
+            case requests.Confirm(sent):
                 await work(evening.confirm, role.number, sent)
-            case Decline(sent):
+            case requests.Decline(sent):
                 await work(evening.decline, role.number, sent)
             case call:
                 await call_director(evening, role.number, call)
@@ -226,11 +213,11 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     async def play(id_: str, request: Request) -> Response:
         evening, role = await visits.let_in(request, id_, "player")
         visits.check_haste(evening, role)
-        match await read_body(request, Wished):
-            case Sit(board):
+        match await read_body(request, requests.Wished):
+            case requests.Sit(board):
                 seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
-            case StateSystem(system):
+            case requests.StateSystem(system):
                 await work(evening.state_system, role.number, system)
             case call:
                 table = await work(table_of, evening, role.number)
@@ -303,7 +290,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     async def why_remembered(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         who = visits.admitted(request)
-        asked = await work(remembered, evening, await read_body(request, RememberedPlay))
+        asked = await work(remembered, evening, await read_body(request, requests.RememberedPlay))
         return encoded(await read(who, divided, asked))
 
     @routes.get("/api/club/{id_}/deals/{number}")

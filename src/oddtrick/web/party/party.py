@@ -25,19 +25,7 @@ from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
 
-from .requests import (
-    Asked,
-    BreakOffRound,
-    EnterDeal,
-    EnterPoints,
-    FormTable,
-    Join,
-    Leave,
-    Mend,
-    NewParty,
-    Start,
-    UndoEntry,
-)
+from . import requests
 from .view import PartyContent, PartyRole, party_view
 
 PHONE = Role("phone")
@@ -69,7 +57,7 @@ class Party(AskedBook[PartyBook]):
     guests = True
 
     @classmethod
-    def begun(cls, books: LiveBooks[Any], new: NewParty) -> Sequence[Entry]:
+    def begun(cls, books: LiveBooks[Any], new: requests.NewParty) -> Sequence[Entry]:
         if len(new.players) > MOST_PLAYERS:
             raise Refused(
                 "A party in the browser has {players} players at most.", players=MOST_PLAYERS
@@ -86,7 +74,9 @@ class Party(AskedBook[PartyBook]):
         ]  # fmt: skip
 
     @staticmethod
-    def _before(books: LiveBooks[Party], new: NewParty) -> tuple[dict[str, int], int, str, int]:
+    def _before(
+        books: LiveBooks[Party], new: requests.NewParty
+    ) -> tuple[dict[str, int], int, str, int]:
         """The columns that are carried on, and what a unit was: units of another size or worth
         could not be added."""
         if new.after is None:
@@ -110,9 +100,9 @@ class Party(AskedBook[PartyBook]):
 
     # -- what is done ----------------------------------------------------------------------
 
-    def decide(self, role: Role, asked: Asked) -> Sequence[Entry]:
+    def decide(self, role: Role, asked: requests.Asked) -> Sequence[Entry]:
         check_writes(role)
-        if role == PHONE and isinstance(asked, Join | Leave | FormTable):
+        if role == PHONE and isinstance(asked, requests.Join | requests.Leave | requests.FormTable):
             raise BadLink(ONLY_SHOWS)
         check_sent(asked.sent)
         entries = self.book.evening.entries
@@ -120,7 +110,7 @@ class Party(AskedBook[PartyBook]):
             return ()
         return [self._entry(asked)]
 
-    def foreseen(self, request: EnterDeal) -> list[dict[str, Any]]:
+    def foreseen(self, request: requests.EnterDeal) -> list[dict[str, Any]]:
         """The entries a deal would make. Raises `Refused` for one that cannot be."""
         group = self._in_round(request.table, request.round)
         deal = ScoredDeal(request.contract, request.declarer, request.tricks, request.honours)
@@ -128,9 +118,11 @@ class Party(AskedBook[PartyBook]):
         entries = (*sheet.lines[-1].entries, *sheet.broken)
         return [{"side": e.side, "points": e.points, "why": e.why} for e in entries]
 
-    def _entry(self, request: Asked) -> Entry:
+    def _entry(self, request: requests.Asked) -> Entry:
         match request:
-            case EnterDeal(sent, table, round_, number, contract, declarer, tricks, honours):
+            case requests.EnterDeal(
+                sent, table, round_, number, contract, declarer, tricks, honours
+            ):
                 group = self._in_round(table, round_)
                 if number != (due := len(group.sheets[table].lines) + 1):
                     raise Refused(
@@ -140,28 +132,28 @@ class Party(AskedBook[PartyBook]):
                         number=number,
                     )
                 return DealEntered(table, contract, declarer, tricks, honours, sent)
-            case EnterPoints(sent, table, round_, ns, ew):
+            case requests.EnterPoints(sent, table, round_, ns, ew):
                 self._in_round(table, round_)
                 return Ended(table, ns, ew, sent)
-            case BreakOffRound(sent, table, round_):
+            case requests.BreakOffRound(sent, table, round_):
                 self._in_round(table, round_)
                 return RoundBrokenOff(table, sent)
-            case Start(sent, table, round_):
+            case requests.Start(sent, table, round_):
                 self._in_round(table, round_)
                 return Started(table, sent)
-            case Mend(sent, entry, right, reason):
+            case requests.Mend(sent, entry, right, reason):
                 if len(reason) > LONGEST_REASON or not reason.isprintable():
                     raise Refused(
                         "A reason has {longest} signs at most, on one line.", longest=LONGEST_REASON
                     )
                 return Mended(entry, right, reason, sent)
-            case UndoEntry(sent, entry):
+            case requests.UndoEntry(sent, entry):
                 return Struck(entry, sent)
-            case Join(sent, player, table):
+            case requests.Join(sent, player, table):
                 return Joined(player, table, sent)
-            case Leave(sent, player):
+            case requests.Leave(sent, player):
                 return Went(player, sent)
-            case FormTable(sent, candidates):
+            case requests.FormTable(sent, candidates):
                 return Formed(candidates, sent)
 
     def _in_round(self, table: int, number: int) -> TableGroup:
