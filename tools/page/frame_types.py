@@ -44,8 +44,7 @@ from oddtrick.web.party.view import OfferedParties, PartyContent
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import Dealing, PastDeal
 from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult
-from oddtrick.web.sets.days import DayView
-from oddtrick.web.sets.view import SetView
+from oddtrick.web.sets.view import DayView, SetView
 
 FILE = Path(__file__).with_name("frames.d.ts")
 HEAD = """// What server and page tell each other. Written by frame_types.py: do not edit.

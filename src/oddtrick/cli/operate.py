@@ -196,7 +196,7 @@ def archive(
     The file is a store like any other: “oddtrick play --database FILE” opens its tables.
     """
     with needed_by("The store needs", "web"):
-        from oddtrick.store.archive import archive as put_away
+        from oddtrick.store.upkeep import archive as put_away
     with _store(database) as log:
         moved = put_away(log, file, days)
     if not moved:
@@ -213,7 +213,7 @@ def restore(
 ) -> None:
     """Bring tables back from an archive, which keeps them too."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.archive import restore as bring_back
+        from oddtrick.store.upkeep import restore as bring_back
     with _store(database) as log:
         brought = bring_back(log, file, table)
     print(f"{brought} {'table is' if brought == 1 else 'tables are'} back from {file}.")

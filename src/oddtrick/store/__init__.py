@@ -3,11 +3,10 @@
 Its parts::
 
     log, events         the log of a table, and the events in it
-    heartbeat           a worker of a cluster says that it is alive
     deals, books, sets  finished deals, evenings and sets, to be found without a log
-    leases              which server owns what
+    leases              which server owns what, and says that it is alive
     opening, schema     the file and its tables
-    upkeep              copies, and what is damaged
-    sanctions, archive  moderation; tables put away
+    upkeep              copies, what is damaged, and tables put away
+    sanctions           moderation
     names, ratings, turns  names that stay, their matches, and tables they play by turns over days
 """

@@ -4,7 +4,7 @@ Its parts::
 
     server             the process, its HTTP layer, its limits
     websocket          the line to one client: opened, read frame by frame, closed
-    cycles, figures, lobby, member, moderating  what goes on beside requests
+    cycles, figures, member, moderating  what goes on beside requests
     routes             addresses, one module a concern
     requests           what may be asked of a table, and the events that grant it
     session            a table as its events make it

@@ -41,11 +41,10 @@ from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, table_routes
-from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
 from oddtrick.web.server.security import SecurityMiddleware
 from oddtrick.web.server.static_files import asset_routes
-from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick import __version__
 from oddtrick.store.log import StoreError
+from oddtrick.web.server.calls import answer
+from oddtrick.web.server.thread_pools import FairQueue
 
 from .operation.metrics import METRICS, Gauge, of_process
 from .operation.settings import metrics_readers
-from .server.fair_queue import FairQueue
 from .server.network_addresses import among
-from .server.responses import answer
 from .server.visitors import Visitors
 from .table.registry import TableRegistry
 

@@ -15,8 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from oddtrick.errors import OddtrickError
-from oddtrick.store.heartbeat import Heartbeat
-from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
+from oddtrick.store.leases import LIFE, Heartbeat, Membership, NameTaken, shard_of
 from oddtrick.store.log import EventLog, StoreError
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.cluster.ownership import Ownership

@@ -20,12 +20,10 @@ from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.responses import partly_localized, spoken_by
+from oddtrick.web.server.calls import answer, checked_name, partly_localized, read_body, spoken_by
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
-from .server.request_body import checked_name, read_body
-from .server.responses import answer
 from .server.static_files import Asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors

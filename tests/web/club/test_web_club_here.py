@@ -182,7 +182,7 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             for row in (row for row in reasons.rows if row.number in {1, 4}):
                 found_there = decided(
                     msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
-                )
+                ).decisions
                 own = [s for x in row.lines if x.board == 1 for s in x.steps if s.whose == "ours"]
                 if any(step.card and step.points < 0 for step in own):
                     assert found_there.listed or found_there.unseen

@@ -15,13 +15,12 @@ from workers import Programs, empty_database
 
 from oddtrick.cli.cluster import free_port
 from oddtrick.errors import OddtrickError
-from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
-from oddtrick.store.heartbeat import Heartbeat
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,
+    Heartbeat,
     Membership,
     NameTaken,
     NotOwner,
@@ -30,6 +29,7 @@ from oddtrick.store.leases import (
 from oddtrick.store.log import Append, Conflict, EventLog, StoreError
 from oddtrick.store.opening import open_log
 from oddtrick.store.schema import REVISION
+from oddtrick.store.upkeep import archive, restore
 
 pytestmark = pytest.mark.servers
 

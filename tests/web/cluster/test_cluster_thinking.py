@@ -26,7 +26,7 @@ from oddtrick.support.thinkers import (
 )
 from oddtrick.web.deals.upload import read_file
 from oddtrick.web.machine_players.worker_pool import DecisionPool
-from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.server.thread_pools import FairQueue
 
 
 def test_what_a_person_waits_for_comes_first() -> None:

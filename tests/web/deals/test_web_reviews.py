@@ -23,8 +23,8 @@ from oddtrick.store import deals
 from oddtrick.store.events import Arranged
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.thread_pools import Busy, FairQueue
 from slices import sliced
 
 

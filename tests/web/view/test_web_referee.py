@@ -20,7 +20,8 @@ from oddtrick.store.log import Stored
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import RulingLine, ViewFrame, encode
-from oddtrick.web.requests import acting, length_limits, undo
+from oddtrick.web.requests import acting, undo
+from oddtrick.web.requests import dealing as length_limits
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

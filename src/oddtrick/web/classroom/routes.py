@@ -35,8 +35,7 @@ from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings, open_event
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
-from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, localized, partly_localized
+from oddtrick.web.server.calls import answer, localized, partly_localized, read_body, read_bytes
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -200,7 +199,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
 
     async def file_read(request: Request, what: Callable[..., object], name: str) -> bytes:
         """What a function makes of the file that is sent."""
-        visits.check_files(request)
+        visits.admitted(request)
         data = await read_bytes(request, LARGEST)
         return await read(visits.visitor(request), what, data, name[-255:])
 
@@ -225,7 +224,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
+        visits.admitted(request)
         asked = await read_body(request, requests.SetScript)
         return await set_deals(request, held, await script_read(request, deals_by_script, asked))
 
@@ -251,7 +250,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     @routes.post("/api/classes/{id_}/boards/script")
     async def boards_script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
+        visits.admitted(request)
         asked = await read_body(request, requests.BoardsByScript)
         found = decode(await script_read(request, boards_by_script, asked), ReadBoards)
         return await set_played(request, held, found, asked)
@@ -259,7 +258,7 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     @routes.post("/api/classes/{id_}/boards/set")
     async def stored(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
+        visits.admitted(request)
         asked = await read_body(request, requests.BoardsBySet)
         return await set_played(request, held, await work(boards_of_set, asked.name), asked)
 

@@ -19,21 +19,22 @@ from oddtrick.club.room import Here, Renewed, TableRenewed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
+from oddtrick.web.club.visits import links_of
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
-from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
     answer,
     encoded,
     localized,
     partly_localized,
+    read_body,
+    read_bytes,
     saved,
     spoken_by,
 )
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from . import requests
-from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
@@ -170,7 +171,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.get("/api/club/{id_}/union.xml")
     async def union(id_: str, request: Request, version: str = "1.3") -> Response:
         evening, _ = await visits.let_in(request, id_, "director")
-        visits.check_files(request)
+        visits.admitted(request)
         data = await work(union_usebio, evening, version)
         return saved(data, f"{id_}.xml", "application/xml")
 
@@ -252,7 +253,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
-        visits.check_files(request)
+        visits.admitted(request)
         new = await read_body(request, NewEvening)
         return answer(await work(plan_of, opened_for(new)))
 
@@ -296,7 +297,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
-        visits.check_files(request)
+        visits.admitted(request)
         return await partly_localized(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")

@@ -99,11 +99,3 @@ class Names:
         """Another key in place of the one that somebody has. Raises `Refused`."""
         hash_ = key_hash(key)
         await self.hub.change(lambda c: names.change_key(c, person.id, hash_))
-
-    async def set_rated(self, person: NamedPerson, rated: bool) -> None:
-        """Whether somebody's matches are rated from now on."""
-        await self.hub.change(lambda c: names.set_rated(c, person.id, rated))
-
-    async def delete(self, person: NamedPerson) -> None:
-        """Delete somebody's name, ratings and notices."""
-        await self.hub.change(lambda c: names.delete_person(c, person.id))

@@ -7,8 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, localized
+from oddtrick.web.server.calls import answer, localized, read_body
 
 from .party import PHONE, Party, check_writes
 from .requests import Asked, EnterDeal, NewParty

@@ -21,8 +21,7 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.request_body import checked_name, read_body
-from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
+from oddtrick.web.server.calls import answer, checked_name, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors

@@ -17,7 +17,7 @@ from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.translation import Translation, translation, whole_translation
-from oddtrick.web.server.responses import encoded, spoken_by
+from oddtrick.web.server.calls import encoded, spoken_by
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
 

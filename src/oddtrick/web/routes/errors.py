@@ -19,10 +19,9 @@ from oddtrick.web.books.live import BadLink, NoBook
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
-from oddtrick.web.server.fair_queue import Busy
-from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import localized
+from oddtrick.web.server.calls import BadRequest, localized
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.thread_pools import Busy
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
 from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated

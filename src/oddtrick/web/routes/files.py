@@ -16,12 +16,17 @@ from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file
-from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.server.calls import (
+    BadRequest,
+    bearer,
+    encoded,
+    read_bytes,
+    saved,
+    spoken_by,
+    zone_of,
+)
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import BadRequest, read_bytes, zone_of
-from oddtrick.web.server.responses import encoded, saved, spoken_by
-from oddtrick.web.server.security import bearer
-from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash

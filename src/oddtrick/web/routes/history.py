@@ -19,8 +19,7 @@ from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, encoded, localized
+from oddtrick.web.server.calls import answer, encoded, localized, read_body
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key

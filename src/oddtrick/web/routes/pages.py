@@ -25,9 +25,8 @@ from oddtrick.terms import UNKNOWN_SYSTEM
 from oddtrick.web.messages import OfferedSystem, encode
 from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
+from oddtrick.web.server.calls import BadRequest, answer, encoded
 from oddtrick.web.server.network_addresses import qr_code
-from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.registry import NoSet, SetRegistry

@@ -38,11 +38,9 @@ from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.fair_queue import Busy, FairQueue
+from oddtrick.web.server.calls import answer, bearer, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.thread_pools import Busy, FairQueue
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -129,15 +127,12 @@ def sheet_of(data: bytes) -> ScoreSheet:
     if not deals:
         raise NoDeal("No deal of this table is finished yet, so nothing has been scored.")
     game = deals[0].state.game
-    matches: list[SheetMatch] = []
-    group: list[TakenDeal] = []
-    for number, deal in enumerate(deals):
-        group.append(deal)
-        following = deals[number + 1] if number + 1 < len(deals) else None
-        if following is None or _begins(following):
-            matches.append(_match(group))
-            group = []
-    return ScoreSheet(game.name, game.title, book_of(game.source), matches)
+    matches: list[list[TakenDeal]] = []
+    for deal in deals:
+        if not matches or _begins(deal):
+            matches.append([])
+        matches[-1].append(deal)
+    return ScoreSheet(game.name, game.title, book_of(game.source), [*map(_match, matches)])
 
 
 def _begins(deal: TakenDeal) -> bool:

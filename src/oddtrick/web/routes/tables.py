@@ -16,16 +16,19 @@ from oddtrick.web.cluster.sharing import ALONE, CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
 from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.messages import NewSeat, NewTable, encode
-from oddtrick.web.server.rate_limits import address_key
-from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
+    LIMIT,
+    BadRequest,
     TaggedContent,
     answer,
+    bearer,
+    checked_name,
     content_of,
     known_tag,
+    read_body,
     tagged,
 )
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token

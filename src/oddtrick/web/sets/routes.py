@@ -17,23 +17,25 @@ from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
 from oddtrick.web.company.names import Names
 from oddtrick.web.messages import encode
-from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import checked_name, read_body, zone_of
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
     TaggedContent,
     answer,
+    bearer,
+    checked_name,
     content_of,
     encoded,
     known_tag,
     partly_localized,
+    read_body,
     tagged,
+    zone_of,
 )
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
+from oddtrick.web.sets.view import day_view
 
-from .days import day_view
 from .reasons import SetReasons
 from .registry import KnownSet, NoSet, SetRegistry
 from .view import set_view

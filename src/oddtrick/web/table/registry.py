@@ -42,9 +42,8 @@ from oddtrick.web.machine_players.worker_pool import MOST_ASKED
 from oddtrick.web.messages import NewTable
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
-from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
-from oddtrick.web.server.thread_pools import READING, ThreadPools
+from oddtrick.web.server.thread_pools import READING, FairQueue, ThreadPools
 from oddtrick.web.session.seats import (
     PersonWithKey,
     address_hash,

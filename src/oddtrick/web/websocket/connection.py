@@ -6,7 +6,6 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -21,13 +20,13 @@ from oddtrick.store.log import StoreError
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS
+from oddtrick.web.server.calls import LIMIT
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Visitor
-from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
-from oddtrick.web.session.session import Session, Stale
+from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import LiveTable, why_closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
@@ -169,7 +168,7 @@ async def _serve(
     table.join(client)
     if refused is not None:
         client.answer(messages.Error("refused", refused))
-    ear = _Listener(hub, table, client, _pace(addresses, visitor))
+    ear = _Listener(hub, table, client, addresses)
     listener = asyncio.create_task(ear.listen(websocket))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
@@ -233,25 +232,14 @@ async def _hello(websocket: WebSocket) -> messages.Hello:
     return frame
 
 
-def _pace(addresses: ConnectedAddresses, visitor: Visitor) -> Callable[[], float]:
-    """How long to wait before the next frame of a line is read: a client that sends more than
-    anybody can need is read more slowly."""
-    own = Bucket(*addresses.limits.frames)
-
-    def wait() -> float:
-        now = addresses.clock()
-        return max(own.wait(now), visitor.wait("crowd"))
-
-    return wait
-
-
 class _Listener:
     """Takes the frames of one client, one after another."""
 
     def __init__(
-        self, hub: TableRegistry, table: LiveTable, client: Client, pace: Callable[[], float]
+        self, hub: TableRegistry, table: LiveTable, client: Client, addresses: ConnectedAddresses
     ) -> None:
-        self._hub, self._table, self._client, self._pace = hub, table, client, pace
+        self._hub, self._table, self._client = hub, table, client
+        self._clock, self._frames = addresses.clock, Bucket(*addresses.limits.frames)
         self._mistakes = 0
         """Unreadable frames in a row."""
 
@@ -260,8 +248,11 @@ class _Listener:
         client = self._client
         while True:
             await client.room()
-            if (seconds := self._pace()) > 0:
-                await asyncio.sleep(seconds)
+            # A client that sends more than anybody can need is read more slowly.
+            assert client.visitor is not None
+            wait = max(self._frames.wait(self._clock()), client.visitor.wait("crowd"))
+            if wait > 0:
+                await asyncio.sleep(wait)
             try:
                 frame = await _receive(websocket)
             except _Gone:
@@ -285,12 +276,17 @@ class _Listener:
             except Exception as error:
                 self._refuse(error)
             else:
-                _count(frame, began)
+                if isinstance(frame, messages.SubmitAction):
+                    METRICS.count("oddtrick_acts_total", by="person")
+                    METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
 
     def _check(self, frame: messages.ClientFrame) -> None:
         """Raises `Refused` for what a moderator forbids."""
+        client, session = self._client, self._table.session
         if isinstance(frame, SPEECH):
-            _check_talk(self._hub, self._table.session, self._client)
+            host = client.visitor.key if client.visitor else None
+            seat = session.game.seats[client.seat] if client.seat >= 0 else ""
+            self._hub.moderation.check_talk(host, session.id, seat)
         if isinstance(frame, messages.Arrange) and frame.name:
             self._hub.moderation.check_name(frame.name)
 
@@ -318,15 +314,3 @@ class _Listener:
                 log.error(what, self._table.session.id, exc_info=error)
                 client.answer(messages.Error("refused", sentence))
         METRICS.count("oddtrick_refusals_total", kind=kind)
-
-
-def _count(frame: messages.ClientFrame, began: float) -> None:
-    if isinstance(frame, messages.SubmitAction):
-        METRICS.count("oddtrick_acts_total", by="person")
-        METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
-
-
-def _check_talk(hub: TableRegistry, session: Session, client: Client) -> None:
-    host = client.visitor.key if client.visitor else None
-    seat = session.game.seats[client.seat] if client.seat >= 0 else ""
-    hub.moderation.check_talk(host, session.id, seat)
