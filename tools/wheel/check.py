@@ -47,6 +47,7 @@ SHIPPED = (
     "oddtrick/rules/lessons.txt",
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",
+    "oddtrick/web/cluster/haproxy.cfg.txt",
     "oddtrick/players/learned/learned.npz",
 )
 

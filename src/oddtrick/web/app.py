@@ -33,8 +33,7 @@ from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.request_log import RequestLog
-from oddtrick.web.party.routes import party_routes
-from oddtrick.web.reference.worked_deals import worked_routes
+from oddtrick.web.party.party import party_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -48,7 +47,7 @@ from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
-from oddtrick.web.sets.routes import SetVisits, day_routes, set_routes
+from oddtrick.web.sets.routes import SetVisits, set_routes
 from oddtrick.web.table.registry import TableRegistry
 from oddtrick.web.websocket.connection import TableLines
 
@@ -59,8 +58,7 @@ from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
 from .party.party import Party
-from .reference.routes import counted_routes, front_routes, law_routes
-from .routes.pages import invitation_routes
+from .reference.routes import reference_routes
 from .server.waiting import Waiting
 from .training import PlayTables, training_routes
 
@@ -157,11 +155,10 @@ def create_app(
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     served = (
-        front_routes(board_sets.prepare_today if ahead else _nothing),
+        reference_routes(visitors, threads.read, board_sets.prepare_today if ahead else _nothing),
         company_routes(people, visitors, notices),
         table_routes(hub, lobby, waiting, reviewer, visitors, people),
         set_routes(set_visits, people),
-        day_routes(set_visits),
         training_routes(visitors, playing),
         class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
         bidding_routes(BookVisits(books.bidding, *doors), comparing),
@@ -170,11 +167,7 @@ def create_app(
         page_routes(hub, board_sets),
         asset_routes(),
         offline_routes(),
-        law_routes(visitors),
-        worked_routes(),
-        counted_routes(visitors, threads.read),
         file_routes(hub, threads, visitors),
-        invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors),
         past_routes(hub, visitors),
         club_routes(club, threads.read),

@@ -18,8 +18,7 @@ from declared import check_declared
 from wire import Server, books_of
 
 import oddtrick
-from oddtrick.web.party.party import PHONE, Party
-from oddtrick.web.party.requests import EnterDeal
+from oddtrick.web.party.party import PHONE, EnterDeal, Party
 from oddtrick.web.party.view import PartyContent
 
 NAMES = ["Ada", "Bea", "Cy", "<b>Di</b>"]
@@ -208,7 +207,7 @@ import os, signal, sys
 from pathlib import Path
 from oddtrick.club.party.entries import Began
 from oddtrick.club.party.score_pad import Terms
-from oddtrick.web.party.requests import EnterDeal
+from oddtrick.web.party.party import EnterDeal
 from oddtrick.web.party.view import PartyContent
 from oddtrick.web.party.party import PHONE, Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))

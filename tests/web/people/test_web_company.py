@@ -21,7 +21,7 @@ from oddtrick.web.requests import acting, dealing, seating, table_people, undo
 from oddtrick.web.session.chat import LONGEST, plain_text
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings
-from oddtrick.web.table.closed_connections import GONE, LONGER, Presence
+from oddtrick.web.table.live_table import GONE, LONGER, Presence
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

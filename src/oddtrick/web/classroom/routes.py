@@ -140,19 +140,9 @@ def class_routes(
         tasks = [len(one.tasks) for one in made if isinstance(one, TasksSet)]
         return {"tasks": sum(tasks)} if tasks else {}
 
-    routes = APIRouter()
-    for router in (
-        book_routes(visits, requests.NewClass, requests.AskedOfClass, told),
-        _held_routes(visits, tables),
-        _set_routes(visits, club, read),
-    ):
-        routes.include_router(router)
-    return routes
+    routes = book_routes(visits, requests.NewClass, requests.AskedOfClass, told)
 
-
-def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter:
-    """Routes of teacher and pupils, once the class is open; pupils come in."""
-    routes = APIRouter()
+    # Teacher and pupils, once the class is open; pupils come in.
 
     @routes.post("/api/classes/{id_}/pupils")
     async def come_in(id_: str, request: Request) -> Response:
@@ -185,13 +175,8 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
             request, await work(task_page, held.book.school, role, number)
         )
 
-    return routes
-
-
-def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingInTurn) -> APIRouter:
-    """What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
-    link for the pupils."""
-    routes = APIRouter()
+    # What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
+    # link for the pupils.
 
     async def held_by(request: Request, id_: str) -> OpenClass:
         """The class of a teacher."""

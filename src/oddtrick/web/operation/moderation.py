@@ -26,25 +26,18 @@ class Moderation:
 
     def learn(self, sanctions: Sequence[Sanction]) -> None:
         """All that holds now."""
-        banned, muted, seats, words = [], [], set(), []
-        acting: dict[int, Sanction] = {}
+        self._banned, self._muted, self._muted_seats, self._words = [], [], set(), []
+        self.acting = {}
         for one in sanctions:
-            seat = "/" in one.subject and not _network(one.subject)
-            match one.kind:
-                case "ban" if seat:
-                    acting[one.number] = one
-                case "ban":
-                    banned.append(ipaddress.ip_network(one.subject))
-                case "mute" if seat:
-                    seats.add(one.subject)
-                case "mute":
-                    muted.append(ipaddress.ip_network(one.subject))
-                case "word":
-                    words.append(skeleton(one.subject))
-                case "close":
-                    acting[one.number] = one
-        self._banned, self._muted, self._muted_seats, self._words = banned, muted, seats, words
-        self.acting = {n: one for n, one in acting.items() if not one.done}
+            match one.kind, _network(one.subject):
+                case "word", _:
+                    self._words.append(skeleton(one.subject))
+                case "mute", None:
+                    self._muted_seats.add(one.subject)
+                case ("ban" | "mute") as kind, network if network is not None:
+                    (self._banned if kind == "ban" else self._muted).append(network)
+                case _ if not one.done:
+                    self.acting[one.number] = one
 
     def banned(self, host: str | None) -> bool:
         """Whether an address is banned."""
@@ -62,9 +55,8 @@ class Moderation:
             raise Refused("This name is not wanted on this server. Choose another.")
 
 
-def _network(subject: str) -> bool:
+def _network(subject: str) -> Network | None:
     try:
-        ipaddress.ip_network(subject)
+        return ipaddress.ip_network(subject)
     except ValueError:
-        return False
-    return True
+        return None

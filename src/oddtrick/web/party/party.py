@@ -1,10 +1,13 @@
-"""A party that is being played: who may write to it, and what its pages do."""
+"""A party that is being played: who may write to it, what its pages do, and its addresses."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
+
+import msgspec
+from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.party.entries import (
     Began,
@@ -20,13 +23,115 @@ from oddtrick.club.party.entries import (
     Went,
 )
 from oddtrick.club.party.party_file import PartyBook
-from oddtrick.club.party.score_pad import ScoredDeal
+from oddtrick.club.party.score_pad import Held, ScoredDeal, Terms
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
+from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
+from oddtrick.web.server.calls import answer, localized, read_body
 
-from . import requests
-from .view import PartyContent, PartyRole, party_view
+from .view import PartyContent, PartyRole, choices, party_view
+
+# Requests of a party's pages.
+
+
+class NewParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/parties``: see `club.party.entries.Began`. `after` is an earlier
+    party whose columns are carried on, by its name and the host's token."""
+
+    kind: str
+    players: tuple[str, ...]
+    title: str = ""
+    ladies: tuple[str, ...] = ()
+    couples: tuple[tuple[str, str], ...] = ()
+    terms: Terms = Terms()
+    unit: int = 0
+    stake: str = ""
+    per: int = 100
+    tables: int = 0
+    as_named: bool = False
+    seed: int | None = None
+    after: tuple[str, str] | None = None
+
+
+class _Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A request with a name, which counts once however often it comes."""
+
+    sent: str
+
+
+class EnterDeal(_Sent, frozen=True, tag="deal"):
+    """A deal: of which table, in which of its rounds, and the how manieth there."""
+
+    table: int
+    round: int
+    number: int
+    contract: str
+    declarer: str = ""
+    tricks: int = 0
+    honours: Held | None = None
+
+
+class EnterPoints(_Sent, frozen=True, tag="points"):
+    """The points of both sides in a round."""
+
+    table: int
+    round: int
+    ns: int
+    ew: int
+
+
+class BreakOffRound(_Sent, frozen=True, tag="break"):
+    """The round ends at a table as it stands."""
+
+    table: int
+    round: int
+
+
+class Mend(_Sent, frozen=True, tag="mend"):
+    """A score put right; without one it is taken out."""
+
+    entry: int
+    right: DealEntered | Ended | None
+    reason: str = ""
+
+
+class UndoEntry(_Sent, frozen=True, tag="undo"):
+    """An entry of a running round, or the last of all, does not count."""
+
+    entry: int
+
+
+class Join(_Sent, frozen=True, tag="join"):
+    """The host lets somebody in."""
+
+    player: str
+    table: int = 0
+
+
+class Leave(_Sent, frozen=True, tag="leave"):
+    """Somebody goes home after this rubber."""
+
+    player: str
+
+
+class FormTable(_Sent, frozen=True, tag="form"):
+    """A new table is made of candidates."""
+
+    candidates: tuple[str, ...]
+
+
+class Start(_Sent, frozen=True, tag="start"):
+    """The time of a round begins, of the tables with this one."""
+
+    table: int
+    round: int
+
+
+Asked = (
+    EnterDeal | EnterPoints | BreakOffRound | Mend | UndoEntry | Join | Leave | FormTable | Start
+)
+
 
 PHONE = Role("phone")
 ONLY_SHOWS = "This link only shows the party. Ask the host for the phones’ link."
@@ -57,7 +162,7 @@ class Party(AskedBook[PartyBook]):
     guests = True
 
     @classmethod
-    def begun(cls, books: LiveBooks[Any], new: requests.NewParty) -> Sequence[Entry]:
+    def begun(cls, books: LiveBooks[Any], new: NewParty) -> Sequence[Entry]:
         if len(new.players) > MOST_PLAYERS:
             raise Refused(
                 "A party in the browser has {players} players at most.", players=MOST_PLAYERS
@@ -74,9 +179,7 @@ class Party(AskedBook[PartyBook]):
         ]  # fmt: skip
 
     @staticmethod
-    def _before(
-        books: LiveBooks[Party], new: requests.NewParty
-    ) -> tuple[dict[str, int], int, str, int]:
+    def _before(books: LiveBooks[Party], new: NewParty) -> tuple[dict[str, int], int, str, int]:
         """The columns that are carried on, and what a unit was: units of another size or worth
         could not be added."""
         if new.after is None:
@@ -100,9 +203,9 @@ class Party(AskedBook[PartyBook]):
 
     # -- what is done ----------------------------------------------------------------------
 
-    def decide(self, role: Role, asked: requests.Asked) -> Sequence[Entry]:
+    def decide(self, role: Role, asked: Asked) -> Sequence[Entry]:
         check_writes(role)
-        if role == PHONE and isinstance(asked, requests.Join | requests.Leave | requests.FormTable):
+        if role == PHONE and isinstance(asked, Join | Leave | FormTable):
             raise BadLink(ONLY_SHOWS)
         check_sent(asked.sent)
         entries = self.book.evening.entries
@@ -110,7 +213,7 @@ class Party(AskedBook[PartyBook]):
             return ()
         return [self._entry(asked)]
 
-    def foreseen(self, request: requests.EnterDeal) -> list[dict[str, Any]]:
+    def foreseen(self, request: EnterDeal) -> list[dict[str, Any]]:
         """The entries a deal would make. Raises `Refused` for one that cannot be."""
         group = self._in_round(request.table, request.round)
         deal = ScoredDeal(request.contract, request.declarer, request.tricks, request.honours)
@@ -118,11 +221,9 @@ class Party(AskedBook[PartyBook]):
         entries = (*sheet.lines[-1].entries, *sheet.broken)
         return [{"side": e.side, "points": e.points, "why": e.why} for e in entries]
 
-    def _entry(self, request: requests.Asked) -> Entry:
+    def _entry(self, request: Asked) -> Entry:
         match request:
-            case requests.EnterDeal(
-                sent, table, round_, number, contract, declarer, tricks, honours
-            ):
+            case EnterDeal(sent, table, round_, number, contract, declarer, tricks, honours):
                 group = self._in_round(table, round_)
                 if number != (due := len(group.sheets[table].lines) + 1):
                     raise Refused(
@@ -132,28 +233,28 @@ class Party(AskedBook[PartyBook]):
                         number=number,
                     )
                 return DealEntered(table, contract, declarer, tricks, honours, sent)
-            case requests.EnterPoints(sent, table, round_, ns, ew):
+            case EnterPoints(sent, table, round_, ns, ew):
                 self._in_round(table, round_)
                 return Ended(table, ns, ew, sent)
-            case requests.BreakOffRound(sent, table, round_):
+            case BreakOffRound(sent, table, round_):
                 self._in_round(table, round_)
                 return RoundBrokenOff(table, sent)
-            case requests.Start(sent, table, round_):
+            case Start(sent, table, round_):
                 self._in_round(table, round_)
                 return Started(table, sent)
-            case requests.Mend(sent, entry, right, reason):
+            case Mend(sent, entry, right, reason):
                 if len(reason) > LONGEST_REASON or not reason.isprintable():
                     raise Refused(
                         "A reason has {longest} signs at most, on one line.", longest=LONGEST_REASON
                     )
                 return Mended(entry, right, reason, sent)
-            case requests.UndoEntry(sent, entry):
+            case UndoEntry(sent, entry):
                 return Struck(entry, sent)
-            case requests.Join(sent, player, table):
+            case Join(sent, player, table):
                 return Joined(player, table, sent)
-            case requests.Leave(sent, player):
+            case Leave(sent, player):
                 return Went(player, sent)
-            case requests.FormTable(sent, candidates):
+            case FormTable(sent, candidates):
                 return Formed(candidates, sent)
 
     def _in_round(self, table: int, number: int) -> TableGroup:
@@ -167,3 +268,42 @@ class Party(AskedBook[PartyBook]):
                 number=number,
             )
         return group
+
+
+# The addresses of parties: see ``docs/program/protocol-club.md``.
+
+
+def party_routes(visits: BookVisits[Party]) -> APIRouter:
+    """All routes of parties."""
+
+    def told(party: Party, *_: Any) -> dict[str, str]:
+        return {"version": party.version}
+
+    routes = book_routes(visits, NewParty, Asked, told)
+
+    @routes.get("/api/parties")
+    async def offered() -> Response:
+        return answer(choices())
+
+    @routes.post("/api/parties/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        party, role = await visits.let_in(request, id_)
+        check_writes(role)
+        entered = await read_body(request, EnterDeal)
+        return await localized(request, {"entries": await work(party.foreseen, entered)})
+
+    @routes.get("/api/parties/{id_}/links")
+    async def links(id_: str, request: Request) -> Response:
+        party, _ = await visits.let_in(request, id_, "host")
+        base = visits.base(request)
+        phones = await work(drawn, base + party.address(party.token(PHONE)))
+        watch = await work(drawn, base + party.address())
+        sentence = visits.reached(request).sentence
+        return answer({"sentence": sentence, "phones": phones, "watch": watch})
+
+    @routes.get("/api/parties/{id_}/file")
+    async def file(id_: str, request: Request) -> Response:
+        party, _ = await visits.let_in(request, id_, "host")
+        return await visits.file(request, party)
+
+    return routes

@@ -18,6 +18,7 @@ from oddtrick.messages import Language, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
 from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
+from oddtrick.rules.translation import translation, whole_translation
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.messages import encoder
@@ -26,7 +27,9 @@ from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors
 
+from .game_rules import rules_text
 from .patience_book import patience_book
+from .worked_deals import deal_data, words_data
 
 # Several irregularities in one ruling, for the director's page: what a browser asks, and the
 # answer of `oddtrick rule --did … --json` with the laws as their books call them.
@@ -81,10 +84,46 @@ def _with_headings(part: RuledPart) -> RuledPart:
 _random = random.SystemRandom()
 
 
-def front_routes(visited: Callable[[], None]) -> APIRouter:
-    """The call; `visited` is called whenever somebody is at the front door."""
-    routes = APIRouter()
-    shown = msgspec.to_builtins(families())
+def _tile(tile: FrontTile) -> dict[str, Any]:
+    start = dict(tile.start)
+    if tile.winnable:
+        start["seed"] = _random.choice(winnable_deals()).number
+    shown: dict[str, Any] = msgspec.to_builtins(tile)
+    del shown["winnable"]
+    return {**shown, "start": start}
+
+
+def _lesson(first: FirstLesson) -> dict[str, Any] | None:
+    for number, lesson in enumerate(LESSONS):
+        if lesson.game == first.game:
+            return {"number": number, "title": lesson.title, **first._asdict()}
+    return None
+
+
+# What pages of laws, odds and rules ask for, and the front door. The laws are the same for all who
+# speak one language: written once, packed once, and kept. A question of odds is counted, and a
+# proof of a patience found, in a confined process: they take time that no table should wait for.
+
+LONGEST = 60
+"""Letters that one word of a question may have."""
+
+
+@cache
+def _laws(language: str) -> Asset:
+    return Asset.of("application/json", encoder(language)(law_book()), language=language)
+
+
+@cache
+def _situations(language: str) -> Asset:
+    return Asset.of("application/json", encoder(language)(practice_book()), language=language)
+
+
+def reference_routes(
+    visitors: Visitors, read: ReadingInTurn, visited: Callable[[], None]
+) -> APIRouter:
+    """The calls. `read` is a call in the confined process, in turn by address; `visited` is called
+    whenever somebody is at the front door."""
+    routes, shown = APIRouter(), msgspec.to_builtins(families())
 
     @routes.get("/api/front")
     async def front() -> Response:
@@ -103,37 +142,6 @@ def front_routes(visited: Callable[[], None]) -> APIRouter:
             }
         )
 
-    return routes
-
-
-def _tile(tile: FrontTile) -> dict[str, Any]:
-    start = dict(tile.start)
-    if tile.winnable:
-        start["seed"] = _random.choice(winnable_deals()).number
-    shown: dict[str, Any] = msgspec.to_builtins(tile)
-    del shown["winnable"]
-    return {**shown, "start": start}
-
-
-def _lesson(first: FirstLesson) -> dict[str, Any] | None:
-    for number, lesson in enumerate(LESSONS):
-        if lesson.game == first.game:
-            return {"number": number, "title": lesson.title, **first._asdict()}
-    return None
-
-
-# The page of odds, and what it asks; what a browser needs to play a patience by itself, and whether
-# one that was lost could be won. A question is counted, and a proof found, in a confined process:
-# they take time that no table should wait for.
-
-LONGEST = 60
-"""Letters that one word of a question may have."""
-
-
-def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
-    """The routes. `read` is a call in the confined process, in turn by address."""
-    routes = APIRouter()
-
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
         who = visitors.admitted(request)
@@ -142,7 +150,7 @@ def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
         return encoded(await read(who, answer_odds, asked))
 
     @routes.get("/api/patience")
-    def rules() -> Response:
+    def patiences() -> Response:
         return encoded(patience_book())
 
     @routes.get("/api/patience/{name}/{number}")
@@ -151,28 +159,6 @@ def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
         options = {n[:LONGEST]: text[:LONGEST] for n, text in [*request.query_params.items()][:8]}
         asked = msgspec.json.encode([name[:LONGEST], number, options])
         return encoded(await read(who, deal_verdict, asked))
-
-    return routes
-
-
-# The pages of the laws: the director's assistant and practice, with what they carry. That is the
-# same for all who speak one language: written once, packed once, and kept. A ruling for several
-# irregularities at once is asked for.
-
-
-@cache
-def _laws(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(law_book()), language=language)
-
-
-@cache
-def _situations(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(practice_book()), language=language)
-
-
-def law_routes(visitors: Visitors) -> APIRouter:
-    """The director's page and the practice page, and their data."""
-    routes = APIRouter()
 
     @routes.get("/api/laws")
     def laws(request: Request, language: str = "en") -> Response:
@@ -187,5 +173,20 @@ def law_routes(visitors: Visitors) -> APIRouter:
     @routes.get("/api/practice")
     def situations(request: Request, language: str = "en") -> Response:
         return _situations(spoken_of(language)).answer(request)
+
+    # A page of rules in a language, the worked deal of a game, and its words.
+
+    @routes.get("/api/rules/{game}/text")
+    def text(game: str, language: str = "en") -> Response:
+        found = rules_text(game, whole_translation(language))
+        return encoded(msgspec.json.encode(found._asdict()), language=language)
+
+    @routes.get("/api/rules/{game}/deal")
+    def deal(game: str, request: Request) -> Response:
+        return encoded(deal_data(game, spoken_by(request)))
+
+    @routes.get("/api/rules/{game}/words")
+    def words(game: str, language: str = "en") -> Response:
+        return encoded(words_data(game, translation(language)), language=language)
 
     return routes

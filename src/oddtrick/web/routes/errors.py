@@ -26,8 +26,6 @@ from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
 from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated
 
-__all__ = ["add_error_handlers"]
-
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (BadKey, 422),
     (NoPerson, 403),

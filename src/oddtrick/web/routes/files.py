@@ -16,8 +16,10 @@ from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file
+from oddtrick.web.places import PLACES
 from oddtrick.web.server.calls import (
     BadRequest,
+    answer,
     bearer,
     encoded,
     read_bytes,
@@ -25,6 +27,7 @@ from oddtrick.web.server.calls import (
     spoken_by,
     zone_of,
 )
+from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
@@ -165,5 +168,24 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             losses = " ".join(lost).replace("’", "'")
             response.headers["x-not-kept"] = losses.encode("ascii", "replace").decode()[:2000]
         return response
+
+    # How others are asked to a table: its link, and the link as a picture.
+
+    @routes.get("/api/tables/{table}/invitation")
+    async def invitation(table: str, request: Request) -> Response:
+        await hub.get(table)
+        found = visitors.reach(request)
+        link = found.link + PLACES["table"].path(table) if found.link else None
+        return answer({"link": link, "sentence": found.sentence})
+
+    @routes.get("/api/tables/{table}/invitation.svg")
+    async def picture(table: str, request: Request) -> Response:
+        who = visitors.admitted(request)
+        await hub.get(table)
+        found = visitors.reach(request)
+        if not found.link:
+            raise BadRequest(found.sentence, 409)
+        drawn = await threads.take(who, lambda: qr_code(found.link + PLACES["table"].path(table)))
+        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     return routes

@@ -138,7 +138,7 @@ def _ready_sets() -> dict[str, Any]:
 
 
 def set_routes(visits: SetVisits, names: Names) -> APIRouter:
-    """The calls of sets, and of a set. `names` are those that stay."""
+    """The calls of sets, and of those of a day. `names` are those that stay."""
     routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets")
@@ -212,13 +212,6 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
                 {"commitment": known_set.sealed.commitment, "opened": known_set.sealed.text}
             )
         )
-
-    return routes
-
-
-def day_routes(visits: SetVisits) -> APIRouter:
-    """The calls of the sets of a day."""
-    routes, registry = APIRouter(), visits.registry
 
     async def day(request: Request, at: date, now: datetime, month: str) -> Response:
         you = await visits.player(request)

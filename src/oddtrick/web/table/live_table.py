@@ -1,9 +1,8 @@
 """A table in use: its session in memory, the clients connected to it, and what works on it.
 
-Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. Who is
-waited for when a connection closes is in `closed_connections`, and how the machine players take
-their turns in `machine_turns`. A table where the rules took too long is closed, with all that
-happened before in its log, and the server goes on.
+Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. How the
+machine players take their turns is in `machine_turns`. A table where the rules took too long is
+closed, with all that happened before in its log, and the server goes on.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
@@ -50,7 +49,6 @@ from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
 from .bounded_rules import STOPPED, BoundedRules
-from .closed_connections import Presence
 from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
 from .store_writer import Writer
@@ -108,6 +106,70 @@ class Agreement:
             self.question = None
             await self._submit(lambda session: (None, asked.plan(session)))
         self._publish()
+
+
+# Who is waited for when a line closes: how long, when a machine player takes over, and when their
+# seat is free.
+
+GONE = 900.0
+"""Seconds after which the seat of somebody who stays away is free, where others are there."""
+
+LONGER = 60.0
+"""Seconds that everybody who is waited for is given more when somebody asks for it."""
+
+
+class Presence:
+    """When the people who are not connected will have been away for too long.
+
+    Nobody is waited for while nobody else is there: a table of one person's own stands still.
+    """
+
+    def __init__(self) -> None:
+        self._until: dict[int, tuple[bool, float]] = {}  # whether they are away already, and when
+
+    def look(self, session: Session, here: Collection[int], now: float) -> None:
+        """See who is there, and count from now for those who have just gone."""
+        wanted: dict[int, tuple[bool, float]] = {}
+        # Where each turn has days, nobody has to be there.
+        if not session.closed and not session.house.days:
+            for seat in session.sitting:
+                if seat in here or seat in session.next_players:
+                    continue
+                if not any(s in here for s in session.sitting):
+                    continue
+                away = session.seats[seat].away
+                wait = GONE if away else float(session.house.patience)
+                if not wait:
+                    continue
+                known = self._until.get(seat)
+                wanted[seat] = known if known and known[0] == away else (away, now + wait)
+        self._until = wanted
+
+    def longer(self, now: float) -> None:
+        """Give those who are waited for more time."""
+        self._until = {
+            s: (away, until if away else max(until, now) + LONGER)
+            for s, (away, until) in self._until.items()
+        }
+
+    def again(self) -> None:
+        """Count anew, after the patience of the table has changed."""
+        self._until = {s: u for s, u in self._until.items() if u[0]}
+
+    @property
+    def next(self) -> float | None:
+        """When the first of them will have been away for too long."""
+        return min((until for _, until in self._until.values()), default=None)
+
+    def due(self, now: float) -> list[tuple[int, bool]]:
+        """Those who have been away for too long: the seat, and whether it is for good."""
+        return [(s, away) for s, (away, until) in self._until.items() if until <= now]
+
+    def seconds(self, now: float) -> Mapping[int, int]:
+        """The seconds left, of those for whom no machine player plays yet."""
+        return {
+            s: max(0, round(until - now)) for s, (away, until) in self._until.items() if not away
+        }
 
 
 log = logging.getLogger(__name__)

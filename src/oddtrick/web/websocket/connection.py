@@ -220,16 +220,12 @@ async def _receive(websocket: WebSocket) -> messages.ClientFrame:
 
 async def _hello(websocket: WebSocket) -> messages.Hello:
     """The first frame. Raises `Refused` when it is something else or does not come."""
-    try:
+    with suppress(TimeoutError, msgspec.MsgspecError):
         async with asyncio.timeout(PATIENCE):
             frame = await _receive(websocket)
-    except (TimeoutError, msgspec.MsgspecError) as error:
-        raise Refused(
-            'The first frame must be {"type": "hello"}, with a token or without.'
-        ) from error
-    if not isinstance(frame, messages.Hello):
-        raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
-    return frame
+        if isinstance(frame, messages.Hello):
+            return frame
+    raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
 
 
 class _Listener:
