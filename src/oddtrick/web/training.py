@@ -24,7 +24,7 @@ from oddtrick.web.server.calls import answer, checked_name, partly_localized, re
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
-from .server.static_files import Asset
+from .server.static_files import Asset, spoken_asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors
 from .session.seats import NAME_LENGTH
@@ -132,12 +132,6 @@ def points_list() -> list[dict[str, Any]]:
 
 
 @cache
-def _points(spoken: str) -> Asset:
-    """The same as a page gets it, in the language of this code."""
-    return Asset.of("application/json", encoder(spoken)(points_list()), language=spoken)
-
-
-@cache
 def _offline(spoken: str) -> Asset:
     """The questions that a browser keeps, in the language of this code."""
     return Asset.of("application/json", encoder(spoken)(offline_questions()))
@@ -180,7 +174,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
 
     @routes.get("/api/train/points")
     def points(request: Request, language: str = "en") -> Response:
-        return _points(spoken_of(language)).answer(request)
+        return spoken_asset(points_list, spoken_of(language)).answer(request)
 
     @routes.get("/api/train/offline")
     def offline(request: Request) -> Response:

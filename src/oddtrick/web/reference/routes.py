@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -21,9 +20,8 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.rules.translation import translation, whole_translation
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
-from oddtrick.web.messages import encoder
 from oddtrick.web.server.calls import answer, checked_name, encoded, localized, read_body, spoken_by
-from oddtrick.web.server.static_files import Asset
+from oddtrick.web.server.static_files import spoken_asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors
 
@@ -108,16 +106,6 @@ LONGEST = 60
 """Letters that one word of a question may have."""
 
 
-@cache
-def _laws(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(law_book()), language=language)
-
-
-@cache
-def _situations(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(practice_book()), language=language)
-
-
 def reference_routes(
     visitors: Visitors, read: ReadingInTurn, visited: Callable[[], None]
 ) -> APIRouter:
@@ -162,7 +150,7 @@ def reference_routes(
 
     @routes.get("/api/laws")
     def laws(request: Request, language: str = "en") -> Response:
-        return _laws(spoken_of(language)).answer(request)
+        return spoken_asset(law_book, spoken_of(language)).answer(request)
 
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
@@ -172,7 +160,7 @@ def reference_routes(
 
     @routes.get("/api/practice")
     def situations(request: Request, language: str = "en") -> Response:
-        return _situations(spoken_of(language)).answer(request)
+        return spoken_asset(practice_book, spoken_of(language)).answer(request)
 
     # A page of rules in a language, the worked deal of a game, and its words.
 

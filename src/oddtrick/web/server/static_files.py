@@ -12,16 +12,18 @@ import gzip
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 from oddtrick.languages import PAGES, heads, read_language
+from oddtrick.web.messages import encoder
 
 from .security import PROGRAM_POLICY, policy_with
 
@@ -165,6 +167,12 @@ class Asset(NamedTuple):
             if coding:
                 data, headers["content-encoding"] = self.packed[coding], coding
         return Response(data, status, headers, self.kind)
+
+
+@cache
+def spoken_asset(make: Callable[[], Any], language: str) -> Asset:
+    """JSON that is the same for all who speak the language of this code."""
+    return Asset.of("application/json", encoder(language)(make()), language=language)
 
 
 def _packed(data: bytes) -> dict[str, bytes]:

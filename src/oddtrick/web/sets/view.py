@@ -159,25 +159,25 @@ def set_view(
     )
 
 
-def own_standing(sealed: SealedBoardSet, counted: Counted, you: str) -> SetStanding | None:
-    """Where a player stands in a set; `None` before their first board."""
+def _own_place(
+    sealed: SealedBoardSet, counted: Counted, you: str
+) -> tuple[SetStanding | None, Spread | None]:
+    """Where a player stands in a set, and everybody's results over the boards that they have
+    played; `None` before their first board, and where there is nobody to compare with."""
     played = {row.board for row, _ in counted if row.player == you}
     if not played:
-        return None
-    return _standing(counted, you, _scores(sealed, counted, played))
+        return None, None
+    scores = _scores(sealed, counted, played)
+    return _standing(counted, you, scores), _spread(sealed, counted, you, scores)
 
 
-def own_spread(sealed: SealedBoardSet, counted: Counted, you: str) -> Spread | None:
-    """Everybody's results over the boards that a player has played; `None` before their first one,
-    and where there is nobody to compare with."""
-    played = {row.board for row, _ in counted if row.player == you}
-    if not played:
-        return None
+def _spread(
+    sealed: SealedBoardSet, counted: Counted, you: str, scores: Mapping[int, BoardScores]
+) -> Spread | None:
     if sealed.plan.about.alone:
         mine = next(field_result for row, field_result in counted if row.player == you)
         people = [field_result for row, field_result in counted if row.player != you]
         return spread_of_moves(mine, sealed.fields[0].results, people)
-    scores = _scores(sealed, counted, played)
     by_player = _of_players(counted)
     own = {n: s for n, s in by_player.pop(you).items() if n in scores}
     mean = mean_shares(scores, own, [own])
@@ -400,8 +400,7 @@ async def _set(
         len({row.player for row, _ in results}),
         winnable_deal(plan.deal).moves if plan.deal else None,
         min(won, default=None),
-        own_standing(sealed, results, player) if sealed and own else None,
-        own_spread(sealed, results, player) if sealed and own else None,
+        *(_own_place(sealed, results, player) if sealed and own else (None, None)),
         last,
         PLACES["review"].path(own[-1].table_id, 1) if own else "",
     )
