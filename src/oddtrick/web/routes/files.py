@@ -52,10 +52,6 @@ MEMORY = 512 * 1024 * 1024
 PATIENCE = 30.0
 """Seconds to wait for the files before it."""
 
-BEYOND = 120.0
-"""Seconds after which a thread that waits for the process is given up: the process has its own
-bounds, and no thread comes near."""
-
 _TOO_OFTEN = "What takes long to read has been sent too often from your address. Wait a while."
 
 
@@ -70,8 +66,8 @@ class FileThreads:
         self._at_once = Workers(1, seconds=AT_ONCE, memory=MEMORY, patience=PATIENCE)
         slow = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
         self._workers = DistributedWorkers(slow)
-        self._quick = ThreadPool("files", 1, BEYOND, PATIENCE)
-        self._reading = ThreadPool("slow files", 1, BEYOND, PATIENCE)
+        self._quick = ThreadPool("files", 1, patience=PATIENCE)
+        self._reading = ThreadPool("slow files", 1, patience=PATIENCE)
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
     @property

@@ -9,10 +9,8 @@ first two.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import msgspec
@@ -40,7 +38,7 @@ from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.calls import answer, bearer, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.thread_pools import Busy, FairQueue
+from oddtrick.web.server.thread_pools import Busy, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -255,8 +253,8 @@ class Reviewer:
         self.hub = hub
         self.workers = DistributedWorkers(Workers(WORKERS, seconds=SECONDS, memory=MEMORY))
         self.at_once = WORKERS if self.workers.cluster is None else APART
-        self.turns = FairQueue(self.at_once, OWN, MOST)
-        self._threads = ThreadPoolExecutor(self.at_once, thread_name_prefix="reviews")
+        self._pool = ThreadPool("reviews", self.at_once, own=OWN, most=MOST)
+        self.turns = self._pool.turns
         self._answers: RecentCache[Hashable, bytes] = RecentCache(CACHED)
 
     async def ask(
@@ -279,17 +277,13 @@ class Reviewer:
         known = self._answers.find(key)
         if known is not None:
             return known
-        loop = asyncio.get_running_loop()
 
         def call() -> bytes:
             # The more wait, the less time the solver has for each.
             solver = [self.seconds] if function in SOLVED else []
             return self.workers.call(function, read(), *rest, *solver)
 
-        async def work() -> bytes:
-            return await loop.run_in_executor(self._threads, call)
-
-        found = await self.turns.do(visitor, work)
+        found = await self._pool.do(visitor, call)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
             self._answers.put(key, found)
@@ -413,7 +407,7 @@ class Reviewer:
 
     def close(self) -> None:
         """Stop everything."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
         self.end()
 
 

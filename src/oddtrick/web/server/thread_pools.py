@@ -28,6 +28,10 @@ DECISION = 10.0
 READING = 30.0
 """Seconds for a table to be read back from its log: a hundred thousand acts."""
 
+BEYOND = 120.0
+"""Seconds for a thread that waits for a process: that has its own bounds, and no thread comes near.
+"""
+
 OWN, MOST = 1500, 8000
 """Pieces of work that may wait: of one address, and of all. A line has one at a time."""
 
@@ -47,10 +51,16 @@ class ThreadPool:
     longer than `patience` seconds is sent away to come back."""
 
     def __init__(
-        self, name: str, threads: int, seconds: float, patience: float | None = None
+        self,
+        name: str,
+        threads: int,
+        seconds: float = BEYOND,
+        patience: float | None = None,
+        own: int = OWN,
+        most: int = MOST,
     ) -> None:
         self.seconds = seconds
-        self.turns = FairQueue(threads, OWN, MOST, patience)
+        self.turns = FairQueue(threads, own, most, patience)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     async def do(self, visitor: Visitor, work: Callable[[], T]) -> T:

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -43,7 +44,7 @@ from oddtrick.web.messages import NewTable
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
-from oddtrick.web.server.thread_pools import READING, FairQueue, ThreadPools
+from oddtrick.web.server.thread_pools import READING, ThreadPool, ThreadPools
 from oddtrick.web.session.seats import (
     PersonWithKey,
     address_hash,
@@ -147,7 +148,7 @@ class TableRegistry:
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = DistributedWorkers(Workers(1, seconds=LAYING, memory=MEMORY))
-        self._laying = FairQueue(1, OWN, MOST)
+        self._laying = ThreadPool("laying", 1, own=OWN, most=MOST)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._damaged: set[str] = set()
         self._learnt: asyncio.Task[None] | None = None
@@ -214,11 +215,10 @@ class TableRegistry:
             raise Refused("Many deals have been brought from your address. Wait a while.")
         data = write_record(record)
         bodies, again = [write_event(e) for e in made], bool(new.again)
-
-        def call() -> bytes:
-            return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
-
-        found = await self._laying.do(visitor or HOUSE, lambda: asyncio.to_thread(call))
+        laid_out = partial(
+            self._workers.call, foreign_records.laid_out, data, bodies, new.played, again
+        )
+        found = await self._laying.do(visitor or HOUSE, laid_out)
         laid = decode(found, foreign_records.LaidOutRecord)
         if laid.illegal:
             raise IllegalAction(laid.illegal)
@@ -495,5 +495,6 @@ class TableRegistry:
         for loading in self._loading.values():
             loading.cancel()
         self.pools.close()
+        self._laying.close()
         self._workers.close(now=True)
         self._writer.close()
