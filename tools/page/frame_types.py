@@ -14,6 +14,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
+from oddtrick.club.party.as_data import OfferedParties, PartyContent
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.director.law_data import LawBook, PracticeBook
 from oddtrick.messages import Message
@@ -40,7 +41,6 @@ from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
 from oddtrick.web.partners import BiddingContent, BoardCompared
-from oddtrick.web.party.view import OfferedParties, PartyContent
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import Dealing, PastDeal
 from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult

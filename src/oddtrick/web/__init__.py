@@ -15,9 +15,9 @@ Its parts::
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
     books              one kit for evenings, parties, classes and bidding sets
-    club, party, sets  evenings, parties, boards against a field
+    club, sets         evenings, boards against a field
     classroom          classes: a teacher's tasks, the pupils' answers
-    partners           bidding sets of two partners
+    party, partners    parties; bidding sets of two partners
     training           the trainer's points and questions
     offline            the site without a network
     cluster, operation several servers on one store; health, logs, moderation

@@ -33,7 +33,7 @@ from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.request_log import RequestLog
-from oddtrick.web.party.party import party_routes
+from oddtrick.web.party import party_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -57,7 +57,7 @@ from .member import ClusterMember
 from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
-from .party.party import Party
+from .party import Party
 from .reference.routes import reference_routes
 from .server.waiting import Waiting
 from .training import PlayTables, training_routes

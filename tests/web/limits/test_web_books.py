@@ -40,7 +40,7 @@ from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club.registry import NewEvening, OpenEvening
 from oddtrick.web.operation.settings import settings_of_environment
 from oddtrick.web.partners import OpenBidding
-from oddtrick.web.party.party import NewParty, Party
+from oddtrick.web.party import NewParty, Party
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.training import _question
 from slices import sliced

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.club.party.as_data import PartyContent, PartyRole, choices, party_view
 from oddtrick.club.party.entries import (
     Began,
     DealEntered,
@@ -29,8 +30,6 @@ from oddtrick.errors import Refused
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
 from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
 from oddtrick.web.server.calls import answer, localized, read_body
-
-from .view import PartyContent, PartyRole, choices, party_view
 
 # Requests of a party's pages.
 
