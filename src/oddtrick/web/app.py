@@ -6,9 +6,8 @@ What it speaks is written down in ``docs/program/protocol.md``.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -33,7 +32,6 @@ from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.request_log import RequestLog
-from oddtrick.web.party import party_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
@@ -43,7 +41,7 @@ from oddtrick.web.routes.tables import Lobby, table_routes
 from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
 from oddtrick.web.server.security import SecurityMiddleware
 from oddtrick.web.server.static_files import asset_routes
-from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
+from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
@@ -57,7 +55,7 @@ from .member import ClusterMember
 from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
-from .party import Party
+from .party import Party, party_routes
 from .reference.routes import reference_routes
 from .server.waiting import Waiting
 from .training import PlayTables, training_routes
@@ -124,11 +122,9 @@ def create_app(
     of boards beforehand; `member` is this server's place among several; today's sets are played
     `ahead`, before anybody asks for one; `notices` are sent to who is waited for for days; deals of
     patiences are `grown`. See `web.start`."""
-    books = books or Books(BookStore(store, member.ownership if member else None))
-    hub, addresses = (
-        TableRegistry(store, member.ownership if member else None),
-        ConnectedAddresses(limits),
-    )
+    ownership = member.ownership if member else None
+    books = books or Books(BookStore(store, ownership))
+    hub, addresses = TableRegistry(store, ownership), ConnectedAddresses(limits)
     visitors, threads, reviewer = Visitors(addresses), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
     lobby, playing, waiting = Lobby(hub, sharing), PlayTables(hub, visitors), Waiting()
@@ -149,13 +145,23 @@ def create_app(
         parts: list[Any] = [hub, comparing, threads, playing, club, reviewer, turns]
         for part in (*books.all, *parts):
             part.close()
-        await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
+        queues = [*jobs.values(), *hub.pools.queues.values()]
+        await asyncio.gather(*(queue.finish() for queue in queues))
+
+    async def leave() -> None:
+        """Before the server ends, waiting requests are let go, and what is being done is handed
+        over; soon after it what takes long is broken off."""
+        waiting.end()
+        await (member.leave(hub) if member else hub.leave())
+        for part in (reviewer, threads, club):
+            asyncio.get_running_loop().call_later(LONGER, part.end)
 
     people, set_visits = Names(hub), SetVisits(board_sets, visitors, waiting)
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
+    visited = board_sets.prepare_today if ahead else lambda: None
     served = (
-        reference_routes(visitors, threads.read, board_sets.prepare_today if ahead else _nothing),
+        reference_routes(visitors, threads.read, visited),
         company_routes(people, visitors, notices),
         table_routes(hub, lobby, waiting, reviewer, visitors, people),
         set_routes(set_visits, people),
@@ -175,43 +181,15 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.addresses, app.state.listening = hub, addresses, None
-    leave = partial(member.leave, hub) if member else hub.leave
-    app.state.leave = partial(_leave, waiting, leave, (reviewer.end, threads.end, club.end))
-    _add_layers(app, addresses, names, people)
+    app.state.leave = leave
+    # The layers that every request passes, the last first; lines go no further than `TableLines`.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(TableLines, names=people, addresses=addresses)
+    app.add_middleware(
+        SecurityMiddleware, addresses=addresses, names=names, banned=hub.moderation.banned
+    )
+    app.add_middleware(RequestLog)
     add_error_handlers(app)
     # To include a router makes each of its routes once more, for settings that none of ours has.
     app.router.routes.extend(route for part in served for route in part.routes)
     return app
-
-
-async def _finish(*queues: FairQueue) -> None:
-    await asyncio.gather(*(queue.finish() for queue in queues))
-
-
-def _add_layers(
-    app: FastAPI, addresses: ConnectedAddresses, hosts: Collection[str], names: Names
-) -> None:
-    """The layers that every request passes, the last first; a line goes no further than
-    `TableLines`."""
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(TableLines, names=names, addresses=addresses)
-    app.add_middleware(
-        SecurityMiddleware, addresses=addresses, names=hosts, banned=names.hub.moderation.banned
-    )
-    app.add_middleware(RequestLog)
-
-
-def _nothing() -> None:
-    """Where nothing is done ahead."""
-
-
-async def _leave(
-    waiting: Waiting, leave: Callable[[], Awaitable[None]], jobs: Sequence[Callable[[], None]]
-) -> None:
-    """Before the server ends, waiting requests are let go, and what is being done is handed over;
-    `jobs` break off soon after it what takes long."""
-    waiting.end()
-    await leave()
-    loop = asyncio.get_running_loop()
-    for end in jobs:
-        loop.call_later(LONGER, end)

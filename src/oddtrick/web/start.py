@@ -28,7 +28,6 @@ from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
-from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.operation.settings import (
     DAY_SETTINGS,
     Settings,
@@ -42,7 +41,7 @@ from oddtrick.web.server.rate_limits import DAY, Limits
 from .app import Books, create_app
 from .cycles import CycleCollector
 from .member import ClusterMember
-from .operation.request_log import keep_quiet
+from .operation.request_log import keep_quiet, to_json
 from .server.limits import doorway
 
 TRIES = 50

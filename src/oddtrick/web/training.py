@@ -19,11 +19,10 @@ from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
-from oddtrick.web.messages import encoder
 from oddtrick.web.server.calls import answer, checked_name, partly_localized, read_body, spoken_by
 
 from .machine_players.turns import layouts_event
-from .messages import NewTable
+from .messages import NewTable, encoder
 from .server.static_files import Asset, spoken_asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors

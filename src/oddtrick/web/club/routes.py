@@ -19,7 +19,6 @@ from oddtrick.club.room import Here, Renewed, TableRenewed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
-from oddtrick.web.club.visits import links_of
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.calls import (
@@ -45,7 +44,7 @@ from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
-from .visits import ClubVisits, call_director
+from .visits import ClubVisits, call_director, links_of
 
 # Routes of the director and the deputy.
 

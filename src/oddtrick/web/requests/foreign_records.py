@@ -13,10 +13,9 @@ from oddtrick.errors import BadRecord, IllegalAction
 from oddtrick.messages import NOTHING, Message
 from oddtrick.records import Record, read_record, steps
 from oddtrick.store.events import read_event, write_event
-from oddtrick.web.requests.dealing import check_brought
 from oddtrick.web.session.session import Session
 
-from .dealing import carried_on, given_deal
+from .dealing import carried_on, check_brought, given_deal
 
 MOST_ACTS = 1000
 """Acts of a record that somebody brings: more than any deal has but the longest races."""

@@ -34,11 +34,10 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
-from oddtrick.web.sets.view import day_view
 
 from .reasons import SetReasons
 from .registry import KnownSet, NoSet, SetRegistry
-from .view import set_view
+from .view import day_view, set_view
 
 LONGEST = 40
 """Letters that the name of a set may have."""
