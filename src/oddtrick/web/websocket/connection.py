@@ -101,84 +101,70 @@ class TableLines:
         match = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if match is None:
             await self._app(scope, receive, send)
-        else:
-            websocket = WebSocket(scope, receive, send)
-            await serve_client(self._names, self._addresses, match[1], websocket)
+            return
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        wire = _Wire(websocket)
+        visitor = self._addresses.visitor(websocket.client.host if websocket.client else None)
+        try:
+            with self._addresses.line_of(visitor):
+                await self._serve(match[1], websocket, wire, visitor)
+        except Refused as error:
+            await _farewell(wire, error)
 
-
-async def serve_client(
-    names: Names, addresses: ConnectedAddresses, id_: str, websocket: WebSocket
-) -> None:
-    """Serve one WebSocket connection from first to last."""
-    await websocket.accept()
-    wire = _Wire(websocket)
-    visitor = addresses.visitor(websocket.client.host if websocket.client else None)
-    try:
-        with addresses.line_of(visitor):
-            await _serve(names, addresses, id_, websocket, wire, visitor)
-    except Refused as error:
-        await _farewell(wire, error)
-
-
-async def _serve(
-    names: Names,
-    addresses: ConnectedAddresses,
-    id_: str,
-    websocket: WebSocket,
-    wire: _Wire,
-    visitor: Visitor,
-) -> None:
-    hub, refused, write = names.hub, None, messages.encode
-    try:
-        hello = await _hello(websocket)
-        write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
-        table = await hub.get(id_)
-        if (why := why_closed(table.session)) is not None:
-            raise Refused(why)
-        waits = 0 if hello.token is None else table.admission.waits(hello.token)
-        invited = table.session.watches(hello.token or "")
-        watches = hello.token is None or waits or invited
-        home = -1 if watches else table.session.home_of(hello.token or "")
-        nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
-        if home < 0 and nobody and not invited:
-            raise Refused("At this table nobody may watch. Take a seat if one is free.")
-        if home < 0 and table.audience.watchers >= addresses.limits.watchers:
-            raise Refused("There is no room for more onlookers at this table.")
-        name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
-        hub.moderation.check_name(name)
-        if home < 0 and name:
-            # Whoever sits is known by their token.
-            name, refused = await _onlooker(names, name, hello.key)
-    except _Gone:
-        return
-    except (StoreError, NotOwner, Leaving) as error:
-        # The next time it may be different: no good-bye, so that the client tries again.
-        with suppress(OSError, RuntimeError):
-            await wire.send(write(messages.Error("refused", error.message)))
-            await wire.close(AGAIN)
-        return
-    except OddtrickError as error:
-        # It will not be different next time: a good-bye.
-        await _farewell(wire, error, write)
-        return
-    client = Client(wire, table, home, hello.token, name, waits, visitor, write)
-    sender = asyncio.create_task(client.run())
-    if hub.trouble is not None:
-        client.answer(messages.Trouble(hub.trouble))
-    table.join(client)
-    if refused is not None:
-        client.answer(messages.Error("refused", refused))
-    ear = _Listener(hub, table, client, addresses)
-    listener = asyncio.create_task(ear.listen(websocket))
-    try:
-        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        table.leave(client)
-        sender.cancel()
-        listener.cancel()
-        await asyncio.gather(sender, listener, return_exceptions=True)
-        with suppress(OSError, RuntimeError):
-            await wire.close(1000)
+    async def _serve(self, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor) -> None:
+        names, addresses = self._names, self._addresses
+        hub, refused, write = names.hub, None, messages.encode
+        try:
+            hello = await _hello(websocket)
+            write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
+            table = await hub.get(id_)
+            if (why := why_closed(table.session)) is not None:
+                raise Refused(why)
+            waits = 0 if hello.token is None else table.admission.waits(hello.token)
+            invited = table.session.watches(hello.token or "")
+            watches = hello.token is None or waits or invited
+            home = -1 if watches else table.session.home_of(hello.token or "")
+            nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
+            if home < 0 and nobody and not invited:
+                raise Refused("At this table nobody may watch. Take a seat if one is free.")
+            if home < 0 and table.audience.watchers >= addresses.limits.watchers:
+                raise Refused("There is no room for more onlookers at this table.")
+            name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
+            hub.moderation.check_name(name)
+            if home < 0 and name:
+                # Whoever sits is known by their token.
+                name, refused = await _onlooker(names, name, hello.key)
+        except _Gone:
+            return
+        except (StoreError, NotOwner, Leaving) as error:
+            # The next time it may be different: no good-bye, so that the client tries again.
+            with suppress(OSError, RuntimeError):
+                await wire.send(write(messages.Error("refused", error.message)))
+                await wire.close(AGAIN)
+            return
+        except OddtrickError as error:
+            # It will not be different next time: a good-bye.
+            await _farewell(wire, error, write)
+            return
+        client = Client(wire, table, home, hello.token, name, waits, visitor, write)
+        sender = asyncio.create_task(client.run())
+        if hub.trouble is not None:
+            client.answer(messages.Trouble(hub.trouble))
+        table.join(client)
+        if refused is not None:
+            client.answer(messages.Error("refused", refused))
+        ear = _Listener(hub, table, client, addresses)
+        listener = asyncio.create_task(ear.listen(websocket))
+        try:
+            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            table.leave(client)
+            sender.cancel()
+            listener.cancel()
+            await asyncio.gather(sender, listener, return_exceptions=True)
+            with suppress(OSError, RuntimeError):
+                await wire.close(1000)
 
 
 async def _onlooker(names: Names, name: str, key: str) -> tuple[str, Message | None]:
