@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
@@ -53,60 +53,6 @@ from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
 from .store_writer import Writer
 from .view_cache import ViewCache
-
-# Requests that need the yes of all at a table: taking back, breaking off.
-
-
-class Agreement:
-    """The question that one table is asked, if there is one, and the answers to it."""
-
-    def __init__(
-        self,
-        session: Session,
-        submit: Callable[[Request[None]], Awaitable[None]],
-        publish: Callable[[], None],
-    ) -> None:
-        """`submit` commits what all have agreed to; `publish` shows the table."""
-        self.question: ConsentQuestion | None = None
-        self._session = session
-        self._submit = submit
-        self._publish = publish
-
-    def lapse(self) -> None:
-        """Drop a question that the deal has overtaken."""
-        if self.question is not None and not self.question.still_valid(self._session):
-            self.question = None
-
-    async def ask(self, question: ConsentQuestion) -> None:
-        """Ask all the others for something; where there is nobody to ask it happens at once."""
-        self.lapse()
-        if self.question is not None:
-            raise Refused("Something else is being asked. Answer that first.")
-        self.question = question
-        await self._settle()
-
-    async def answer(self, home: int, *, yes: bool) -> None:
-        """Somebody's answer. Who asked may take the question back by saying no."""
-        self.lapse()
-        asked = self.question
-        if asked is None:
-            raise Refused("Nothing is being asked.")
-        if not yes and (home == asked.by or home in asked.awaiting):
-            self.question = None
-            self._publish()
-            return
-        if home not in asked.awaiting:
-            raise Refused("You have answered already.")
-        asked.awaiting.discard(home)
-        await self._settle()
-
-    async def _settle(self) -> None:
-        asked = self.question
-        if asked is not None and not asked.awaiting:
-            self.question = None
-            await self._submit(lambda session: (None, asked.plan(session)))
-        self._publish()
-
 
 # Who is waited for when a line closes: how long, when a machine player takes over, and when their
 # seat is free.
@@ -225,7 +171,8 @@ class LiveTable:
         self.admission = Admission()
         self.rules = BoundedRules(pools or ThreadPools(), self._stopped)
         self.commits = Commits(session, writer, self.rules, self._committed, self._outdated)
-        self.agreement = Agreement(session, self.submit, self.publish)
+        self.question: ConsentQuestion | None = None
+        """What all must agree to, as to take something back."""
         self.presence = Presence()
         self._waiting: asyncio.TimerHandle | None = None
         """Until somebody who is waited for has been away for too long."""
@@ -289,7 +236,7 @@ class LiveTable:
 
     def _publish(self, at_once: bool) -> None:
         self._check_absences()
-        self.agreement.lapse()
+        self._lapse()
         self.showing.moved()
         if late := self.showing.keep(self.session, self._audience):
             asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
@@ -402,7 +349,7 @@ class LiveTable:
         asking = tuple(self.admission.asking.values())
         watchers = sum(c.seat < 0 for c in self.clients)
         leaving = self.presence.seconds(time.monotonic())
-        return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
+        return Audience(self._seated, watchers, leaving, self.question, asking)
 
     def view(self, seat: int) -> SeenView | None:
         """The view for a seat. None for an onlooker as long as there is nothing that they may see
@@ -559,6 +506,43 @@ class LiveTable:
                 client.refresh(whole=True)
             else:
                 client.answer(messages.Error("refused", UNADMITTED))
+        self.publish()
+
+    # -- what all must agree to ------------------------------------------------------------
+
+    def _lapse(self) -> None:
+        """Drop a question that the deal has overtaken."""
+        if self.question is not None and not self.question.still_valid(self.session):
+            self.question = None
+
+    async def ask_all(self, question: ConsentQuestion) -> None:
+        """Ask all the others for something; where there is nobody to ask it happens at once."""
+        self._lapse()
+        if self.question is not None:
+            raise Refused("Something else is being asked. Answer that first.")
+        self.question = question
+        await self._settle_question()
+
+    async def vote(self, home: int, *, yes: bool) -> None:
+        """Somebody's answer. Who asked may take the question back by saying no."""
+        self._lapse()
+        asked = self.question
+        if asked is None:
+            raise Refused("Nothing is being asked.")
+        if not yes and (home == asked.by or home in asked.awaiting):
+            self.question = None
+            self.publish()
+            return
+        if home not in asked.awaiting:
+            raise Refused("You have answered already.")
+        asked.awaiting.discard(home)
+        await self._settle_question()
+
+    async def _settle_question(self) -> None:
+        asked = self.question
+        if asked is not None and not asked.awaiting:
+            self.question = None
+            await self.submit(lambda session: (None, asked.plan(session)))
         self.publish()
 
     # -- hints -----------------------------------------------------------------------------

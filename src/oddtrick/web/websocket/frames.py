@@ -42,11 +42,11 @@ async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientF
         case messages.Admit(number=number, yes=yes):
             await table.admit(home, number, yes)
         case messages.Vote(yes=yes):
-            await table.agreement.answer(home, yes=yes)
+            await table.vote(home, yes=yes)
         case messages.BreakOff(version=version):
-            await table.agreement.ask(consent.to_break_off(session, home, version))
+            await table.ask_all(consent.to_break_off(session, home, version))
         case messages.Undo(version=version) if undo.needs_consent(session, home):
-            await table.agreement.ask(undo.to_undo(session, home, version))
+            await table.ask_all(undo.to_undo(session, home, version))
         case _:
             await _submit(table, client, frame)
 
