@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import CancelledError as Cancelled
 from concurrent.futures import TimeoutError as Late
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store.leases import LIFE, Heartbeat, Membership, NameTaken, shard_of
@@ -41,29 +41,6 @@ changed: the proxy may have been started anew."""
 
 HANDING = 4.0
 """Seconds that handing over may take."""
-
-HandOver = Callable[[Collection[int], Callable[[], Awaitable[None]] | None], Awaitable[None]]
-"""Lets go of what is in these shards, and calls what is given when nothing is being written."""
-
-
-class _Serving(NamedTuple):
-    """The loop that serves, and how it lets go of what is another's."""
-
-    loop: asyncio.AbstractEventLoop
-    hand_over: HandOver
-
-    def do(self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None) -> None:
-        """Have it let go of some shards, and wait for it. Raises `StoreError` where that takes too
-        long."""
-
-        async def done() -> None:
-            await self.hand_over(shards, given)
-
-        future = asyncio.run_coroutine_threadsafe(done(), self.loop)
-        try:
-            future.result(HANDING)
-        except (Late, Cancelled) as error:
-            raise StoreError("Tables are handed over more slowly than they should be.") from error
 
 
 class ClusterMember:
@@ -102,7 +79,8 @@ class ClusterMember:
         self._others: set[str] = set()
         """The addresses of other servers that own something."""
         self._trouble = self._of_proxy = ""
-        self._serving: _Serving | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """The loop that serves, once it does."""
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
         self._join()
 
@@ -124,15 +102,8 @@ class ClusterMember:
 
     def begin(self, hub: TableRegistry, books: Collection[LiveBooks[Any]]) -> None:
         """From now on what is lost is let go of, in the loop that runs now."""
-
-        async def hand_over(
-            shards: Collection[int], given: Callable[[], Awaitable[None]] | None
-        ) -> None:
-            await hub.hand_over(shards, given)
-            for registry in books:
-                await asyncio.to_thread(registry.let_go, shards)
-
-        self._serving = _Serving(asyncio.get_running_loop(), hand_over)
+        self._hub, self._books = hub, books
+        self._loop = asyncio.get_running_loop()
 
     async def leave(self, hub: TableRegistry) -> None:
         """End in good order: the others have the shards before the clients look for them."""
@@ -180,11 +151,10 @@ class ClusterMember:
             if not self._changed():
                 continue
             try:
-                lost, serving = self._renew(), self._serving
-                if serving is not None:
-                    if lost:
-                        serving.do(lost, None)
-                    self._balance(serving)
+                lost = self._renew()
+                if lost:
+                    self._let_go(lost)
+                self._balance()
                 self._trouble = ""
             except NameTaken as error:
                 log.error("%s", error)
@@ -238,9 +208,27 @@ class ClusterMember:
                 log.info("the proxy knows the shards again")
             self._of_proxy = trouble
 
-    def _balance(self, serving: _Serving) -> None:
+    def _let_go(
+        self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None = None
+    ) -> None:
+        """Have the loop let go of some shards, and wait for it. Raises `StoreError` where that
+        takes too long."""
+        if self._loop is None:
+            return
+
+        async def handed_over() -> None:
+            await self._hub.hand_over(shards, given)
+            for registry in self._books:
+                await asyncio.to_thread(registry.let_go, shards)
+
+        try:
+            asyncio.run_coroutine_threadsafe(handed_over(), self._loop).result(HANDING)
+        except (Late, Cancelled) as error:
+            raise StoreError("Tables are handed over more slowly than they should be.") from error
+
+    def _balance(self) -> None:
         surplus = self._surplus
-        if not surplus:
+        if not surplus or self._loop is None:
             return
         self.ownership.going = frozenset(surplus)
 
@@ -249,7 +237,7 @@ class ClusterMember:
             await asyncio.to_thread(self._store.ask, give_up)
 
         try:
-            serving.do(surplus, given)
+            self._let_go(surplus, given)
             self._renew()
         finally:
             self.ownership.going = frozenset()
