@@ -27,7 +27,7 @@ from pathlib import Path
 import msgspec
 
 from oddtrick.games import game as find_game
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web import messages
 from oddtrick.web.cycles import CycleCollector
 from oddtrick.web.server.client import Client

@@ -39,7 +39,7 @@ from oddtrick.core import deal, view
 from oddtrick.games import game as find_game
 from oddtrick.players import player as machine
 from oddtrick.records import Record, record_of, write_record
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 
 ROOT = Path(__file__).parents[1]
 MOST_SECONDS = 60

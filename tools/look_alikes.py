@@ -1,4 +1,4 @@
-"""Write `oddtrick/store/names.py`: the letters of other alphabets that look like ours.
+"""Write `oddtrick/support/look_alikes.py`: the letters of other alphabets that look like ours.
 
     pip install confusable_homoglyphs && python tools/look_alikes.py
 
@@ -16,14 +16,12 @@ from importlib.resources import files
 from pathlib import Path
 
 OURS = string.ascii_uppercase + string.ascii_lowercase + string.digits
-TARGET = Path(__file__).parents[1] / "src" / "oddtrick" / "store" / "people" / "look_alikes.py"
-HEAD = '''# ruff: noqa: RUF001
+TARGET = Path(__file__).parents[1] / "src" / "oddtrick" / "support" / "look_alikes.py"
+HEAD = '''\
 """Letters of other alphabets that look like ours, from Unicode's `confusables.txt` (UTS 39).
 
 Written by `tools/look_alikes.py`.
 """
-
-__all__ = ["LOOK_ALIKES"]
 
 LOOK_ALIKES = {
 '''

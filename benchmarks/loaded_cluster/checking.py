@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from loaded_cluster.tables import Table
-from oddtrick.store import EventLog, read_event
+from oddtrick.store.events import read_event
+from oddtrick.store.log import EventLog
 from oddtrick.web.session.session import Session
 
 

@@ -18,8 +18,8 @@ from loaded_cluster.checking import check, print_wrong
 from loaded_cluster.running import Plan, owners
 from loaded_cluster.tables import acknowledged, close_tables, open_tables, times_of
 from oddtrick.cli.cluster import LocalCluster, free_port, program
-from oddtrick.store import open_log
 from oddtrick.store.leases import shard_of
+from oddtrick.store.opening import open_log
 from oddtrick.web.cluster.proxy import proxy_config
 
 

@@ -14,7 +14,7 @@ from loaded_cluster.checking import check, print_wrong
 from loaded_cluster.running import Plan, end, start_worker
 from loaded_cluster.tables import acknowledged, close_tables, open_tables, refused
 from oddtrick.cli.cluster import LocalCluster
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 
 
 async def history(cluster: LocalCluster, plan: Plan) -> bool:

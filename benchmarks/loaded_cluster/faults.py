@@ -14,7 +14,7 @@ from loaded_cluster.checking import check, print_wrong
 from loaded_cluster.running import Plan, Running
 from loaded_cluster.tables import Table, acknowledged, close_tables, open_tables, refused
 from oddtrick.cli.cluster import LocalCluster
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 
 LONGEST = 3600.0
 """Seconds after which tables stop, however long a fault takes."""

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from loaded_cluster.tables import Table, acknowledged, times_of
 from oddtrick.cli.cluster import LocalCluster
-from oddtrick.store import EventLog
+from oddtrick.store.log import EventLog
 
 
 @dataclass(frozen=True)

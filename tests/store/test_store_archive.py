@@ -9,10 +9,11 @@ import pytest
 from sqlalchemy import text
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.store import Conflict, EventLog, StoreError, open_log
-from oddtrick.store import archive as archiving
-from oddtrick.store.archive import archive, restore
+from oddtrick.store import upkeep as archiving
 from oddtrick.store.deals import OVER, DealSummary, SeatedPerson, deals_of
+from oddtrick.store.log import Conflict, EventLog, StoreError
+from oddtrick.store.opening import open_log
+from oddtrick.store.upkeep import archive, restore
 
 
 @pytest.fixture

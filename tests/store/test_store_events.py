@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
 from oddtrick.messages import Message, Name
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
     ActionsUndone,
     ChanceDrawn,

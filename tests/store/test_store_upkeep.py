@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
-from oddtrick.store import EventLog, StoreError, back_up, damage, migrating, open_log, schema
+from oddtrick.store import schema
 from oddtrick.store.leases import among_servers
+from oddtrick.store.log import EventLog, StoreError
+from oddtrick.store.opening import open_log
+from oddtrick.store.upkeep import back_up, damage
 
 
 @pytest.fixture
@@ -76,18 +79,18 @@ def test_a_first_start_that_does_not_end_leaves_nothing(
     assert not tables(path)
 
 
-def test_a_migration_that_does_not_end_leaves_things_as_they_were(
+def test_an_older_store_is_brought_up_to_date_or_left_as_it_was(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unversioned(path)
     before = tables(path)
-    upgrade = migrating.command.upgrade
+    create_all = schema.metadata.create_all
 
-    def killed(config: Any, revision: str) -> None:
-        upgrade(config, revision)
+    def killed(connection: Any) -> None:
+        create_all(connection)
         raise OSError("killed")
 
-    monkeypatch.setattr(migrating.command, "upgrade", killed)
+    monkeypatch.setattr(schema.metadata, "create_all", killed)
     with pytest.raises(StoreError, match="killed"):
         open_log(path)
     assert tables(path) == before
@@ -95,7 +98,7 @@ def test_a_migration_that_does_not_end_leaves_things_as_they_were(
 
 def test_several_may_start_at_once(path: Path) -> None:
     program = (
-        "import sys; from oddtrick.store import open_log; "
+        "import sys; from oddtrick.store.opening import open_log; "
         "print('ready', flush=True); sys.stdin.readline(); open_log(sys.argv[1]).close()"
     )
     pipe = subprocess.PIPE

@@ -13,7 +13,8 @@ from oddtrick.cards import bridge_hand, card
 from oddtrick.core import DealStart, Given, begin
 from oddtrick.players import Decision
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, open_log, read_event, write_event
+from oddtrick.store.events import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
+from oddtrick.store.opening import open_log
 from oddtrick.web.machine_players.turns import decide
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session

@@ -17,8 +17,8 @@ import uvicorn
 from patches import Folded, Json
 from websockets.sync.client import ClientConnection, connect
 
-from oddtrick.store import open_log
 from oddtrick.store.books import book_ages
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import Books, create_app
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.server.rate_limits import Limits, Visitor

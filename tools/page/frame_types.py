@@ -14,7 +14,9 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
+from oddtrick.club.party.as_data import OfferedParties, PartyContent
 from oddtrick.laws.director.as_data import JointRuling
+from oddtrick.laws.director.law_data import LawBook, PracticeBook
 from oddtrick.messages import Message
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.again import AgainDeal
@@ -39,13 +41,10 @@ from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
 from oddtrick.web.partners import BiddingContent, BoardCompared
-from oddtrick.web.party.view import OfferedParties, PartyContent
-from oddtrick.web.reference.law_data import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import Dealing, PastDeal
 from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult
-from oddtrick.web.sets.days import DayView
-from oddtrick.web.sets.view import SetView
+from oddtrick.web.sets.view import DayView, SetView
 
 FILE = Path(__file__).with_name("frames.d.ts")
 HEAD = """// What server and page tell each other. Written by frame_types.py: do not edit.

@@ -47,8 +47,8 @@ SHIPPED = (
     "oddtrick/rules/lessons.txt",
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",
+    "oddtrick/web/cluster/haproxy.cfg.txt",
     "oddtrick/players/learned/learned.npz",
-    "oddtrick/store/migrations/",
 )
 
 

@@ -17,7 +17,7 @@ from oddtrick.support.optional_libraries import needed_by
 from .cluster import cluster, cluster_proxy
 
 if TYPE_CHECKING:
-    from oddtrick.store import EventLog
+    from oddtrick.store.log import EventLog
 
 
 server = typer.Typer(
@@ -44,7 +44,7 @@ Why = Annotated[str, typer.Option(help="A note for other moderators.")]
 @contextmanager
 def _store(database: str | None) -> Iterator[EventLog]:
     with needed_by("The store needs", "web"):
-        from oddtrick.store import DEFAULT_PATH, open_log
+        from oddtrick.store.opening import DEFAULT_PATH, open_log
     log = open_log(database or DEFAULT_PATH)
     try:
         yield log
@@ -180,7 +180,8 @@ def backup(
 ) -> None:
     """Copy the tables to a file, even while they are in use."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store import DEFAULT_PATH, back_up
+        from oddtrick.store.opening import DEFAULT_PATH
+        from oddtrick.store.upkeep import back_up
     print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
 
 
@@ -195,7 +196,7 @@ def archive(
     The file is a store like any other: “oddtrick play --database FILE” opens its tables.
     """
     with needed_by("The store needs", "web"):
-        from oddtrick.store.archive import archive as put_away
+        from oddtrick.store.upkeep import archive as put_away
     with _store(database) as log:
         moved = put_away(log, file, days)
     if not moved:
@@ -212,7 +213,7 @@ def restore(
 ) -> None:
     """Bring tables back from an archive, which keeps them too."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.archive import restore as bring_back
+        from oddtrick.store.upkeep import restore as bring_back
     with _store(database) as log:
         brought = bring_back(log, file, table)
     print(f"{brought} {'table is' if brought == 1 else 'tables are'} back from {file}.")

@@ -12,6 +12,8 @@ Its parts::
     usebio             results files of other programs
     printing           sheets as HTML and PDF
     party              social bridge: seats, pads, payments
+    room, players      the director's notes of an evening; its players and their seats
+    hand_records, imported_evening  deals from a file of boards; an evening from its file
     command            ``oddtrick club``
     decimals, wording  how figures are rounded and contracts written
     entry_text         entries of files as lines of JSON

@@ -213,3 +213,21 @@ def eleven(led: str, *seen: str) -> tuple[int, int]:
             outside=outside,
         )
     return outside, outside - held
+
+
+@cache
+def shape_odds() -> dict[str, float]:
+    """The odds of every shape of thirteen cards, longest suit first; the most frequent first."""
+    by_length = sorted(shapes().items(), reverse=True)
+    by_odds = sorted(by_length, key=lambda row: -row[1].ways)
+    return {"-".join(map(str, lengths)): odds.ways / odds.of for lengths, odds in by_odds}
+
+
+@cache
+def point_odds() -> list[float]:
+    """The odds of so many high-card points (ace 4, king 3, queen 2, jack 1) in thirteen cards.
+
+    >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
+    (21.55, 9.41)
+    """
+    return [odds.ways / odds.of for odds in map(points, range(38))]

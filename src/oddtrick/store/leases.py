@@ -6,28 +6,29 @@ holds, in the transaction that appends, and the database refuses it where anothe
 so two owners can never both write, whatever their clocks or their networks do.
 
 A worker is alive while its row says so by the database's clock. When it is not renewed for
-`LIFE` seconds, the others take its shards.
-"""
+`LIFE` seconds, the others take its shards."""
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
+import threading
+import time
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from oddtrick.errors import Refused, cause
 from oddtrick.messages import Name, TextValue, Verbatim
-
-from .heartbeat import LONGEST
-from .log import StoreError
-from .opening import DEFAULT_PATH, sqlite_file
-from .schema import lease, worker
+from oddtrick.store.log import StoreError, first_line
+from oddtrick.store.opening import DEFAULT_PATH, sqlite_file
+from oddtrick.store.schema import lease, worker
 
 SHARDS = 64
 """Parts that all tables, evenings and parties are divided into: more than there will be workers."""
@@ -82,7 +83,6 @@ class HeldShards(NamedTuple):
 
 
 def _now(connection: Connection) -> float:
-    """The database's clock."""
     return float(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")) or 0)
 
 
@@ -212,20 +212,6 @@ class Membership:
         )
 
 
-def check_epochs(connection: Connection, held: Mapping[int, int], ids: Collection[str]) -> None:
-    """Raises `NotOwner` where another has taken over what is to be appended to. Until the
-    transaction ends nobody takes it over."""
-    shards = sorted({shard_of(id_) for id_ in ids})
-    query = (
-        select(lease.c.shard, lease.c.epoch)
-        .where(lease.c.shard.in_(shards))
-        .with_for_update(read=True)
-    )
-    epochs = {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
-    if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
-        raise NotOwner("Another server has taken this table over. Your page finds it by itself.")
-
-
 class EpochFence:
     """The guard of a log whose writer owns some shards."""
 
@@ -234,7 +220,16 @@ class EpochFence:
         self._epochs = epochs
 
     def __call__(self, connection: Connection, ids: Collection[str]) -> None:
-        check_epochs(connection, self._epochs(), ids)
+        """Raises `NotOwner` where another has taken over what is to be appended to. Until the
+        transaction ends nobody takes it over."""
+        held, shards = self._epochs(), sorted({shard_of(id_) for id_ in ids})
+        rows = select(lease.c.shard, lease.c.epoch).where(lease.c.shard.in_(shards))
+        found = connection.execute(rows.with_for_update(read=True))
+        epochs = {shard: epoch for shard, epoch in found}  # noqa: C416
+        if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
+            raise NotOwner(
+                "Another server has taken this table over. Your page finds it by itself."
+            )
 
     def held(self, ids: Collection[str]) -> Mapping[int, int] | None:
         """The shards of these logs with their epochs; None where one is another's."""
@@ -306,3 +301,102 @@ def _opened(where: str | Path) -> int | None:
             where=Verbatim(str(where)),
             error=cause(error),
         ) from error
+
+
+log = logging.getLogger(__name__)
+
+_BEAT = text("""
+WITH now (at) AS MATERIALIZED (SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)),
+alive AS (
+    UPDATE worker SET until = greatest(until, now.at + CAST(:life AS float8)) FROM now
+    WHERE name = CAST(:name AS text) AND run = CAST(:run AS text) AND until > now.at
+        AND until <= now.at + CAST(:longest AS float8) RETURNING 1
+)
+SELECT concat_ws(';', (SELECT sum(epoch) FROM lease),
+    (SELECT string_agg(name || ' ' || run, ',' ORDER BY name) FROM worker, now
+     WHERE until > now.at AND until <= now.at + CAST(:longest AS float8)))
+FROM alive
+""")
+"""Epochs only grow, with each shard that changes hands: their sum stays the same only where none
+does."""
+
+
+LATE = 4.0
+"""So many times the longest wait between two heartbeats a worker asks to be taken for alive, where
+that is more than its life."""
+
+MOST = 5.0
+"""So many times its life at most: a worker that dies is missed so late then."""
+
+LONGEST = 900.0
+"""Seconds for which no worker asks to be taken for alive, whatever its life: where one is said to
+be for longer, the database's clock has been set back since it was heard of."""
+
+RECENT = 30.0
+"""Seconds after which a long wait is forgotten."""
+
+
+class Heartbeat:
+    """A line of its own on which a worker says that it is alive. Where it is heard late, as on a
+    machine that has too much to do, it asks for more time, before it is taken for dead. Safe to use
+    from several threads."""
+
+    def __init__(self, engine: Engine, name: str, run: str, life: float) -> None:
+        """`life` is for how many seconds it is taken for alive then."""
+        self._engine = engine
+        self._line: Connection | None = None
+        self._who = {"name": name, "run": run, "longest": LONGEST}
+        self._life = life
+        self._lock = threading.Lock()
+        self._last = self._long_since = time.monotonic()
+        self._longest = 0.0
+        self._trouble = ""
+
+    def asks_for(self, now: float) -> float:
+        """Seconds to be taken for alive from this moment on, by this machine's own clock."""
+        wait, self._last = now - self._last, now
+        if wait >= self._longest or now - self._long_since > RECENT:
+            self._longest, self._long_since = wait, now
+        return min(MOST * self._life, max(self._life, LATE * self._longest))
+
+    def beat(self, *, pause: bool = False) -> str:
+        """Say so; what the database answers is another text whenever workers have come or gone, or
+        shards changed hands. Empty where this worker is dead already, or cannot be heard. `pause`
+        asks for all the time there is: it will be busy with itself."""
+        with self._lock:
+            life = self.asks_for(time.monotonic())
+            return self._beat(MOST * self._life if pause else life)
+
+    def _beat(self, life: float) -> str:
+        try:
+            answer = self._opened().execute(_BEAT, {**self._who, "life": life}).scalar()
+        except SQLAlchemyError as error:
+            self._let_go()  # whatever is wrong with it, the next is opened anew
+            cause = first_line(error)
+            if cause != self._trouble:
+                log.warning("the heartbeat does not reach the database: %s", cause)
+                self._trouble = cause
+            return ""
+        self._trouble = ""
+        return str(answer or "")
+
+    def _opened(self) -> Connection:
+        """The line, opened where it is not. Raises `SQLAlchemyError`."""
+        if self._line is None:
+            self._line = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            self._line.detach()
+            # A slow disk makes nobody dead, and who was heard of before a crash of the database
+            # says so again.
+            self._line.exec_driver_sql("SET synchronous_commit TO off")
+        return self._line
+
+    def close(self) -> None:
+        """Let go of the line."""
+        with self._lock:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(SQLAlchemyError):
+                line.close()

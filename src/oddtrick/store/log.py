@@ -1,6 +1,6 @@
 """The event log: append in one transaction, read back in order, never change anything.
 
->>> from oddtrick.store import open_log
+>>> from oddtrick.store.opening import open_log
 >>> log = open_log("sqlite://")
 >>> log.append("demo", 1, ['{"type":"made"}', '{"type":"dealt"}'])
 2
@@ -314,7 +314,6 @@ class EventLog:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that is a writer's from its first statement."""
         with self._engine.connect() as connection:
             connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
             with connection.begin():
@@ -331,7 +330,6 @@ class EventLog:
         return gone or (server and isinstance(error, OperationalError))
 
     def _taken(self) -> None:
-        """Something has been written."""
         self._trouble, self.failing = "", False
 
     def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:

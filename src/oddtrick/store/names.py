@@ -1,17 +1,8 @@
-"""Names that stay: each is reserved to a key, of which only the hash is kept.
-
->>> folded("Ánn  O’Hara") == folded("ann ohara")
-True
->>> skeleton("M\N{CYRILLIC SMALL LETTER A}gnus")
-'magnus'
-"""
+"""Names that stay: each is reserved to a key, of which only the hash is kept."""
 
 from __future__ import annotations
 
-import re
 import time
-import unicodedata
-from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
@@ -19,81 +10,12 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 from oddtrick.errors import Refused
 from oddtrick.messages import Name
 from oddtrick.store.schema import person, push_line, rating, table_turn
-
-# Letters of other alphabets that look like ours, from Unicode's `confusables.txt` (UTS 39).
-#
-# Written by `tools/look_alikes.py`.
-
-LOOK_ALIKES = {
-    "A": "ΑАᎪᗅꓮ𐊠𖽀𝚨𝛢𝜜𝝖𝞐",
-    "B": "ΒВᏴᗷꓐꞴ𐊂𐊡𐌁𝚩𝛣𝜝𝝗𝞑",
-    "C": "ϹСᏟⲤꓚ𐊢𐌂𐐕𐔜𑣩𑣲🝌",
-    "D": "Ꭰᗞᗪꓓ",
-    "E": "ΕЕᎬ⋿ⴹꓰ𐊆𑢦𑢮𝚬𝛦𝜠𝝚𝞔",
-    "F": "ϜᖴꓝꞘ𐊇𐊥𐔥𑢢𑣂𝈓𝟊",
-    "G": "ԌᏀᏳꓖ",
-    "H": "ΗНᎻᕼⲎꓧ𐋏𝚮𝛨𝜢𝝜𝞖",
-    "J": "ͿЈᎫᒍꓙꞲ",
-    "K": "ΚКᏦᛕⲔꓗ𐔘𝚱𝛫𝜥𝝟𝞙",
-    "L": "ᏞᒪⳐꓡ𐐛𐔦𑢣𑢲𖼖𝈪",
-    "M": "ΜϺМᎷᗰᛖⲘꓟ𐊰𐌑𝚳𝛭𝜧𝝡𝞛",
-    "N": "ΝⲚꓠ𐔓𝚴𝛮𝜨𝝢𝞜",
-    "O": "ΟОՕ০ଠ୦ዐⲞⵔ〇ꓳ𐊒𐊫𐐄𐓂𐔖𑓐𑢵𑣠𝚶𝛰𝜪𝝤𝞞",
-    "P": "ΡРᏢᑭⲢꓑ𐊕𝚸𝛲𝜬𝝦𝞠",
-    "Q": "ⵕ",
-    "R": "ƦᎡᏒᖇꓣ𐒴𖼵𝈖",
-    "S": "ЅՏᏕᏚꓢ𐊖𐐠𖼺",
-    "T": "ΤТᎢ⊤⟙Ⲧꓔ𐊗𐊱𐌕𑢼𖼊𝚻𝛵𝜯𝝩𝞣🝨",
-    "U": "Սሀᑌ∪⋃ꓴ𐓎𑢸𖽂",
-    "V": "Ѵ۷Ꮩᐯⴸꓦꛟ𐔝𑢠𖼈𝈍",
-    "W": "ԜᎳᏔꓪ𑣦𑣯",
-    "X": "ΧХ᙭ᚷ╳ⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬𝚾𝛸𝜲𝝬𝞦",
-    "Y": "ΥϒУҮᎩᎽⲨꓬ𐊲𑢤𖽃𝚼𝛶𝜰𝝪𝞤",
-    "Z": "ΖᏃꓜ𐋵𑢩𑣥𝚭𝛧𝜡𝝛𝞕",
-    "a": "ɑαа⍺𝛂𝛼𝜶𝝰𝞪",
-    "b": "ƄЬᏏᑲᖯ",
-    "c": "ϲсᴄⲥꮯ𐐽",
-    "d": "ԁᏧᑯꓒ",
-    "e": "еҽ℮ꬲ",
-    "f": "քẝꞙꬵ",
-    "g": "ƍɡցᶃ",
-    "h": "һհᏂ",
-    "i": "ıɩɪ˛ͺιіӏᎥι⍳ꙇꭵ𑣃𝚤𝛊𝜄𝜾𝝸𝞲",
-    "j": "ϳј",
-    "l": "ƖǀΙІӀ۱ᛁ∣⏽Ⲓⵏꓲ￨𐊊𐌉𐌠𖼨𝚰𝛪𝜤𝝞𝞘",
-    "n": "ոռ",
-    "o": "οσоօ۵०੦૦௦ం౦ಂ೦ംഠ൦ං๐໐ဝ၀ჿᴏᴑⲟꬽ𐐬𐓪𑣈𑣗𝛐𝛔𝜊𝜎𝝄𝝈𝝾𝞂𝞸𝞼",
-    "p": "ρϱр⍴ⲣ𝛒𝛠𝜌𝜚𝝆𝝔𝞀𝞎𝞺𝟈",
-    "q": "ԛգզ",
-    "r": "гᴦⲅꭇꭈꮁ",
-    "s": "ƽѕꜱꮪ𐑈𑣁",
-    "u": "ʋυսᴜꞟꭎꭒ𐓶𑣘𝛖𝜐𝝊𝞄𝞾",
-    "v": "νѵᴠ∨⋁ꮩ𑜆𑣀𝛎𝜈𝝂𝝼𝞶",
-    "w": "ɯѡԝաᴡꮃ𑜊𑜎𑜏",
-    "x": "×хᕁᕽ᙮⤫⤬⨯",
-    "y": "ɣʏγуүყᶌỿℽꭚ𑣜𝛄𝛾𝜸𝝲𝞬",
-    "z": "ᴢꮓ𑣄",
-    "2": "ƧϨᒿꙄꛯꝚ",
-    "3": "ƷȜЗӠⳌꝪꞫ𑣊𖼻𝈆",
-    "4": "Ꮞ𑢯",
-    "5": "Ƽ𑢻",
-    "6": "бᏮⳒ𑣕",
-    "7": "𐓒𑣆𝈒",
-    "8": "Ȣȣ৪੪ଃ𐌚",
-    "9": "৭੧୨൭ⳊꝮ𑢬𑣌𑣖",
-}
-
+from oddtrick.support.skeletons import folded, seen_as, skeleton
 
 DAY = 86_400.0
 
 UNUSED = 800.0
 """Days after which a name that nobody has used is free for others."""
-
-_SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
-"""Scripts with letters that look alike: a name is written in one of them."""
-
-
-_NO_LETTER = "A name has at least one letter or figure."
 
 
 class NamedPerson(NamedTuple):
@@ -108,72 +30,6 @@ class NamedPerson(NamedTuple):
 
 
 _COLUMNS = [person.c[name] for name in NamedPerson._fields]
-
-
-_LETTER = re.compile(r"LATIN (?:SMALL |(CAPITAL ))?LETTER (?:SMALL CAPITAL )?([A-Z])( WITH .*)?$")
-_OURS = {other: ours for ours, others in LOOK_ALIKES.items() for other in others}
-_AS_L = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
-_AS_I = str.maketrans({"l": "I", "1": "I", "|": "I", "0": "O"})
-
-
-@lru_cache(maxsize=4096)
-def _ours(sign: str) -> str:
-    """The letter or figure of ours that a sign looks like, or the sign itself."""
-    if sign.isascii():
-        return sign
-    if found := _OURS.get(sign):
-        return found
-    if found := _OURS.get(sign.upper()):  # as Cyrillic has small capitals
-        return found.lower()
-    letter = _LETTER.search(unicodedata.name(sign, ""))
-    if letter is None:
-        return sign
-    return letter[2] if letter[1] else letter[2].lower()
-
-
-def skeleton(text: str) -> str:
-    """The letters and figures of a text as the eye takes them, without capitals and accents: those
-    of other alphabets that look like ours are ours (UTS 39)."""
-    return _folded(_apart(text.casefold()))
-
-
-def _apart(text: str) -> str:
-    return "".join(map(_ours, unicodedata.normalize("NFKD", text)))
-
-
-def _folded(apart: str) -> str:
-    return "".join(c for c in apart.casefold() if c.isalnum())[:64]
-
-
-def seen_as(name: str) -> set[str]:
-    """All that the eye may take a name for: I, l and 1 are alike, 0 and O, rn and m. Raises
-    `Refused` for a name without a letter or figure."""
-    apart = _apart(name)
-    alike = (apart, apart.translate(_AS_L), apart.translate(_AS_I), _apart(name.upper()))
-    found = {skeleton(name), *map(_folded, alike)}
-    found |= {one.replace("rn", "m").replace("vv", "w") for one in found}
-    # So were names folded that were reserved long ago.
-    found.add(_folded(unicodedata.normalize("NFKD", name)))
-    found.discard("")
-    if not found:
-        raise Refused(_NO_LETTER)
-    return found
-
-
-def folded(name: str) -> str:
-    """A name as it is reserved (`skeleton`): two names that are the same so are one. Raises
-    `Refused` for a name that has no letter or figure, or that mixes scripts whose letters look
-    alike."""
-    plain = skeleton(name)
-    if not plain:
-        raise Refused(_NO_LETTER)
-    apart = unicodedata.normalize("NFKD", name)
-    scripts = {
-        script for c in apart for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)
-    }
-    if len(scripts) > 1:
-        raise Refused("A name that stays is written in one alphabet: these letters look alike.")
-    return plain
 
 
 def person_of(connection: Connection, key: str) -> NamedPerson | None:

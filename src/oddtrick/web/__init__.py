@@ -4,7 +4,7 @@ Its parts::
 
     server             the process, its HTTP layer, its limits
     websocket          the line to one client: opened, read frame by frame, closed
-    cycles, figures, lobby, member, moderating  what goes on beside requests
+    cycles, figures, member, moderating  what goes on beside requests
     routes             addresses, one module a concern
     requests           what may be asked of a table, and the events that grant it
     session            a table as its events make it
@@ -15,9 +15,9 @@ Its parts::
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
     books              one kit for evenings, parties, classes and bidding sets
-    club, party, sets  evenings, parties, boards against a field
+    club, sets         evenings, boards against a field
     classroom          classes: a teacher's tasks, the pupils' answers
-    partners           bidding sets of two partners
+    party, partners    parties; bidding sets of two partners
     training           the trainer's points and questions
     offline            the site without a network
     cluster, operation several servers on one store; health, logs, moderation

@@ -6,9 +6,8 @@ What it speaks is written down in ``docs/program/protocol.md``.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -16,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.field import GrownLists
-from oddtrick.store import EventLog
+from oddtrick.store.log import EventLog
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.books.routes import BookVisits
@@ -32,17 +31,13 @@ from oddtrick.web.company.ratings import follow_matches
 from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.machine_players import turns
-from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
-from oddtrick.web.party.routes import party_routes
-from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
-from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
-from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.routes.tables import Lobby, table_routes
 from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
 from oddtrick.web.server.security import SecurityMiddleware
 from oddtrick.web.server.static_files import asset_routes
@@ -50,20 +45,18 @@ from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
-from oddtrick.web.sets.routes import SetVisits, day_routes, set_routes
+from oddtrick.web.sets.routes import SetVisits, set_routes
 from oddtrick.web.table.registry import TableRegistry
 from oddtrick.web.websocket.connection import TableLines
 
 from .classroom.open_class import OpenClass
-from .figures import figures, readiness
-from .lobby import follow_others, lobby_of
+from .figures import figure_routes
 from .member import ClusterMember
 from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
-from .party.party import Party
-from .reference.routes import counted_routes, front_routes, law_routes
-from .routes.pages import invitation_routes
+from .party import Party, party_routes
+from .reference.routes import reference_routes
 from .server.waiting import Waiting
 from .training import PlayTables, training_routes
 
@@ -86,7 +79,7 @@ async def _at_work(
     if growth is not None:
         work.append(growth.run())
     if sharing is not None:
-        work.append(follow_others(hub, sharing, lobby))
+        work.append(sharing.follow(lobby.own, lambda: turns.thinking()[0]))
     background = [asyncio.create_task(one) for one in work]
     # A person who asks for a review waits for it, and hears where it failed.
     learning = asyncio.create_task(hub.learn())
@@ -129,14 +122,12 @@ def create_app(
     of boards beforehand; `member` is this server's place among several; today's sets are played
     `ahead`, before anybody asks for one; `notices` are sent to who is waited for for days; deals of
     patiences are `grown`. See `web.start`."""
-    books = books or Books(BookStore(store, member.ownership if member else None))
-    hub, addresses = (
-        TableRegistry(store, member.ownership if member else None),
-        ConnectedAddresses(limits),
-    )
+    ownership = member.ownership if member else None
+    books = books or Books(BookStore(store, ownership))
+    hub, addresses = TableRegistry(store, ownership), ConnectedAddresses(limits)
     visitors, threads, reviewer = Visitors(addresses), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
+    lobby, playing, waiting = Lobby(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
     doors, comparing = (visitors, waiting), ThreadPool("compared boards", 1, SECONDS, PATIENCE)
@@ -154,32 +145,35 @@ def create_app(
         parts: list[Any] = [hub, comparing, threads, playing, club, reviewer, turns]
         for part in (*books.all, *parts):
             part.close()
-        await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
+        queues = [*jobs.values(), *hub.pools.queues.values()]
+        await asyncio.gather(*(queue.finish() for queue in queues))
+
+    async def leave() -> None:
+        """Before the server ends, waiting requests are let go, and what is being done is handed
+        over; soon after it what takes long is broken off."""
+        waiting.end()
+        await (member.leave(hub) if member else hub.leave())
+        for part in (reviewer, threads, club):
+            asyncio.get_running_loop().call_later(LONGER, part.end)
 
     people, set_visits = Names(hub), SetVisits(board_sets, visitors, waiting)
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
-    ready, gauges = partial(readiness, hub), partial(figures, hub, addresses, jobs)
+    visited = board_sets.prepare_today if ahead else lambda: None
     served = (
-        front_routes(board_sets.prepare_today if ahead else _nothing),
+        reference_routes(visitors, threads.read, visited),
         company_routes(people, visitors, notices),
-        table_routes(hub, reviewer, visitors, people),
-        lobby_routes(lobby, waiting),
+        table_routes(hub, lobby, waiting, reviewer, visitors, people),
         set_routes(set_visits, people),
-        day_routes(set_visits),
         training_routes(visitors, playing),
         class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
         bidding_routes(BookVisits(books.bidding, *doors), comparing),
         party_routes(BookVisits(books.parties, *doors)),
-        health_routes(ready, gauges, visitors.host),
+        figure_routes(hub, visitors, jobs),
         page_routes(hub, board_sets),
         asset_routes(),
         offline_routes(),
-        law_routes(visitors),
-        worked_routes(),
-        counted_routes(visitors, threads.read),
         file_routes(hub, threads, visitors),
-        invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors),
         past_routes(hub, visitors),
         club_routes(club, threads.read),
@@ -187,44 +181,15 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.addresses, app.state.listening = hub, addresses, None
-    leave = partial(member.leave, hub) if member else hub.leave
-    app.state.leave = partial(_leave, waiting, leave, (reviewer.end, threads.end, club.end))
-    _add_layers(app, addresses, names, people)
+    app.state.leave = leave
+    # The layers that every request passes, the last first; lines go no further than `TableLines`.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(TableLines, names=people, addresses=addresses)
+    app.add_middleware(
+        SecurityMiddleware, addresses=addresses, names=names, banned=hub.moderation.banned
+    )
+    app.add_middleware(RequestLog)
     add_error_handlers(app)
     # To include a router makes each of its routes once more, for settings that none of ours has.
     app.router.routes.extend(route for part in served for route in part.routes)
     return app
-
-
-async def _finish(*queues: FairQueue) -> None:
-    """Wait until nothing of them runs."""
-    await asyncio.gather(*(queue.finish() for queue in queues))
-
-
-def _add_layers(
-    app: FastAPI, addresses: ConnectedAddresses, hosts: Collection[str], names: Names
-) -> None:
-    """The layers that every request passes, the last first; a line goes no further than
-    `TableLines`."""
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(TableLines, names=names, addresses=addresses)
-    app.add_middleware(
-        SecurityMiddleware, addresses=addresses, names=hosts, banned=names.hub.moderation.banned
-    )
-    app.add_middleware(RequestLog)
-
-
-def _nothing() -> None:
-    """Where nothing is done ahead."""
-
-
-async def _leave(
-    waiting: Waiting, leave: Callable[[], Awaitable[None]], jobs: Sequence[Callable[[], None]]
-) -> None:
-    """Before the server ends, waiting requests are let go, and what is being done is handed over;
-    `jobs` break off soon after it what takes long."""
-    waiting.end()
-    await leave()
-    loop = asyncio.get_running_loop()
-    for end in jobs:
-        loop.call_later(LONGER, end)

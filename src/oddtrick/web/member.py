@@ -11,14 +11,12 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import CancelledError as Cancelled
 from concurrent.futures import TimeoutError as Late
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from oddtrick.errors import OddtrickError
-from oddtrick.store import EventLog, StoreError
-from oddtrick.store.heartbeat import Heartbeat
-from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
+from oddtrick.store.leases import LIFE, Heartbeat, Membership, NameTaken, shard_of
+from oddtrick.store.log import EventLog, StoreError
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
@@ -44,42 +42,28 @@ changed: the proxy may have been started anew."""
 HANDING = 4.0
 """Seconds that handing over may take."""
 
-HandOver = Callable[[Collection[int], Callable[[], Awaitable[None]] | None], Awaitable[None]]
-"""Lets go of what is in these shards, and calls what is given when nothing is being written."""
 
-
-class _Serving(NamedTuple):
-    """The loop that serves, and how it lets go of what is another's."""
-
-    loop: asyncio.AbstractEventLoop
-    hand_over: HandOver
-
-    def do(self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None) -> None:
-        """Have it let go of some shards, and wait for it. Raises `StoreError` where that takes too
-        long."""
-
-        async def done() -> None:
-            await self.hand_over(shards, given)
-
-        future = asyncio.run_coroutine_threadsafe(done(), self.loop)
-        try:
-            future.result(HANDING)
-        except (Late, Cancelled) as error:
-            raise StoreError("Tables are handed over more slowly than they should be.") from error
-
-
-class Keeper:
-    """The leases of one worker."""
+class ClusterMember:
+    """A worker of a cluster: the tables it owns, its leases, and what it shares with others."""
 
     def __init__(
         self,
         store: EventLog,
-        ownership: Ownership,
-        membership: Membership,
+        name: str,
+        address: str,
         proxy: ProxyMap | None = None,
+        cache: str = "",
+        life: float = LIFE,
     ) -> None:
-        self._store, self._ownership, self._membership = store, ownership, membership
-        self._proxy = proxy
+        """Take part under a name, found by the others at an address, with a `proxy` before them
+        and Valkey at the address `cache` where there are such; taken for dead when it is not heard
+        of for `life` seconds. Raises `StoreError` where a worker of this name is at work, and what
+        `Sharing` raises."""
+        self.sharing = Sharing(cache, name) if cache else None
+        ownership = self.ownership = Ownership(shared=True)
+        store.fence = ownership.fence
+        membership = self._membership = Membership(name, address, life)
+        self._store, self._proxy = store, proxy
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
         self._heartbeat = Heartbeat(store.engine, membership.name, membership.run, membership.life)
@@ -95,12 +79,12 @@ class Keeper:
         self._others: set[str] = set()
         """The addresses of other servers that own something."""
         self._trouble = self._of_proxy = ""
-        self._serving: _Serving | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """The loop that serves, once it does."""
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
+        self._join()
 
-    def join(self) -> None:
-        """Take part, before anything is served. Raises `StoreError` where that cannot be, as where
-        another worker of this name is at work."""
+    def _join(self) -> None:
         # One of this name that was killed is waited for.
         ends = time.monotonic() + 3 * self._membership.life
         while True:
@@ -116,9 +100,19 @@ class Keeper:
             thread.start()
             self._threads.append(thread)
 
-    def begin(self, hand_over: HandOver) -> None:
-        """From now on there is something to be handed over, in the loop that runs now."""
-        self._serving = _Serving(asyncio.get_running_loop(), hand_over)
+    def begin(self, hub: TableRegistry, books: Collection[LiveBooks[Any]]) -> None:
+        """From now on what is lost is let go of, in the loop that runs now."""
+        self._hub, self._books = hub, books
+        self._loop = asyncio.get_running_loop()
+
+    async def leave(self, hub: TableRegistry) -> None:
+        """End in good order: the others have the shards before the clients look for them."""
+
+        async def given() -> None:
+            await asyncio.to_thread(self.end)
+            await asyncio.sleep(2 * TICK)
+
+        await hub.leave(given)
 
     def end(self) -> None:
         """Own nothing any more. To be called when nothing is being written."""
@@ -157,11 +151,10 @@ class Keeper:
             if not self._changed():
                 continue
             try:
-                lost, serving = self._renew(), self._serving
-                if serving is not None:
-                    if lost:
-                        serving.do(lost, None)
-                    self._balance(serving)
+                lost = self._renew()
+                if lost:
+                    self._let_go(lost)
+                self._balance()
                 self._trouble = ""
             except NameTaken as error:
                 log.error("%s", error)
@@ -174,9 +167,9 @@ class Keeper:
 
     def _renew(self) -> frozenset[int]:
         """Renew; the shards that were lost. The proxy hears of those that are new."""
-        before = self._ownership.epochs
+        before = self.ownership.epochs
         held = self._store.ask(self._membership.renew)
-        lost = self._ownership.replace(held.epochs)
+        lost = self.ownership.replace(held.epochs)
         self._owners, self._surplus = dict(held.owners), held.surplus
         self._warn_of(set(held.owners.values()) - {self._membership.address})
         self._settled = held.judged and not held.surplus
@@ -201,10 +194,10 @@ class Keeper:
 
     def _tell_proxy(self) -> None:
         self._looked = time.monotonic()
-        if self._proxy is None or not self._ownership.epochs:
+        if self._proxy is None or not self.ownership.epochs:
             return
         try:
-            self._proxy.say([*self._ownership.epochs], self._membership.name)
+            self._proxy.say([*self.ownership.epochs], self._membership.name)
             trouble = ""
         except NoProxy as error:
             trouble = str(error)
@@ -215,73 +208,36 @@ class Keeper:
                 log.info("the proxy knows the shards again")
             self._of_proxy = trouble
 
-    def _balance(self, serving: _Serving) -> None:
-        """Hand over what others should have."""
-        surplus = self._surplus
-        if not surplus:
+    def _let_go(
+        self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None = None
+    ) -> None:
+        """Have the loop let go of some shards, and wait for it. Raises `StoreError` where that
+        takes too long."""
+        if self._loop is None:
             return
-        self._ownership.going = frozenset(surplus)
+
+        async def handed_over() -> None:
+            await self._hub.hand_over(shards, given)
+            for registry in self._books:
+                await asyncio.to_thread(registry.let_go, shards)
+
+        try:
+            asyncio.run_coroutine_threadsafe(handed_over(), self._loop).result(HANDING)
+        except (Late, Cancelled) as error:
+            raise StoreError("Tables are handed over more slowly than they should be.") from error
+
+    def _balance(self) -> None:
+        surplus = self._surplus
+        if not surplus or self._loop is None:
+            return
+        self.ownership.going = frozenset(surplus)
 
         async def given() -> None:
             give_up = partial(self._membership.give_up, shards=surplus)
             await asyncio.to_thread(self._store.ask, give_up)
 
         try:
-            serving.do(surplus, given)
+            self._let_go(surplus, given)
             self._renew()
         finally:
-            self._ownership.going = frozenset()
-
-
-@dataclass
-class ClusterMember:
-    """A member of a cluster: the tables it owns, its keeper, and the state of shared evenings."""
-
-    ownership: Ownership
-    keeper: Keeper
-    sharing: Sharing | None = None
-
-    @staticmethod
-    def of(
-        store: EventLog,
-        name: str,
-        address: str,
-        proxy: ProxyMap | None = None,
-        cache: str = "",
-        life: float = LIFE,
-    ) -> ClusterMember:
-        """Take part under a name, found by the others at an address, with a `proxy` before them
-        and Valkey at the address `cache` where there are such; taken for dead when it is not heard
-        of for `life` seconds. Raises `StoreError` where a worker of this name is at work, and what
-        `Sharing` raises."""
-        sharing = Sharing(cache, name) if cache else None
-        ownership = Ownership(shared=True)
-        store.fence = ownership.fence
-        keeper = Keeper(store, ownership, Membership(name, address, life), proxy)
-        keeper.join()
-        return ClusterMember(ownership, keeper, sharing)
-
-    def begin(self, hub: TableRegistry, books: Collection[LiveBooks[Any]]) -> None:
-        """Keep the leases from now on; what is lost is let go of."""
-
-        async def hand_over(
-            shards: Collection[int], given: Callable[[], Awaitable[None]] | None
-        ) -> None:
-            await hub.hand_over(shards, given)
-            for registry in books:
-                await asyncio.to_thread(registry.let_go, shards)
-
-        self.keeper.begin(hand_over)
-
-    async def leave(self, hub: TableRegistry) -> None:
-        """End in good order: the others have the shards before the clients look for them."""
-
-        async def given() -> None:
-            await asyncio.to_thread(self.keeper.end)
-            await asyncio.sleep(2 * TICK)
-
-        await hub.leave(given)
-
-    def end(self) -> None:
-        """Own nothing any more."""
-        self.keeper.end()
+            self.ownership.going = frozenset()

@@ -13,7 +13,7 @@ import msgspec
 
 from oddtrick.errors import bounded
 from oddtrick.messages import NOTHING, Message, language
-from oddtrick.store import SettingsChange
+from oddtrick.store.events import SettingsChange
 from oddtrick.support.typed_json import decoder_of
 
 # Messages from clients, over the socket and in the bodies of their calls.

@@ -3,14 +3,23 @@ banned."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 
-from oddtrick.store import TableClosed, sanctions
+from oddtrick.errors import OddtrickError
+from oddtrick.store import sanctions
+from oddtrick.store.events import TableClosed
 from oddtrick.store.sanctions import Sanction
 from oddtrick.web.server.security import BANNED
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
 from .server.client import Client
+
+log = logging.getLogger(__name__)
+
+EVERY = 2.0
+"""Seconds after which the store is asked again."""
 
 FAREWELL = 4003
 """The closing code of a line that is not to be opened again."""
@@ -18,20 +27,18 @@ FAREWELL = 4003
 
 async def follow_moderators(hub: TableRegistry) -> None:
     """Learn what moderators have done and do it, for ever."""
-
-    async def known() -> list[Sanction]:
-        found = await hub.ask(sanctions.in_force)
-        hub.moderation.learn(found)
-        _dismiss_banned(hub)
-        return found
-
-    async def act(sanction: Sanction) -> None:
+    while True:
         try:
-            await _see_to(hub, sanction)
-        except (NoTable, Damaged):
-            await _seen_to(hub, sanction)
-
-    await hub.moderation.follow(known, act)
+            hub.moderation.learn(await hub.ask(sanctions.in_force))
+            _dismiss_banned(hub)
+            for sanction in [*hub.moderation.acting.values()]:
+                try:
+                    await _see_to(hub, sanction)
+                except (NoTable, Damaged):
+                    await _seen_to(hub, sanction)
+        except OddtrickError as error:
+            log.warning("the moderators’ list waits: %s", error)
+        await asyncio.sleep(EVERY)
 
 
 async def _seen_to(hub: TableRegistry, sanction: Sanction) -> None:
@@ -39,7 +46,6 @@ async def _seen_to(hub: TableRegistry, sanction: Sanction) -> None:
 
 
 async def _see_to(hub: TableRegistry, sanction: Sanction) -> None:
-    """Do once what a decision asks, where it is about a table of this server."""
     id_, _, letter = sanction.subject.partition("/")
     if not hub.ownership.owns(id_):
         return
@@ -55,7 +61,6 @@ async def _see_to(hub: TableRegistry, sanction: Sanction) -> None:
 
 
 async def _ban(hub: TableRegistry, sanction: Sanction, client: Client) -> None:
-    """Ban the address of the person at a seat that a moderator names."""
     if client.visitor is not None:
         days = max(0.0, sanction.until - time.time()) / 86_400 if sanction.until else 0.0
         ban = sanctions.sanction_of("ban", client.visitor.key, days, sanction.why)

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 from oddtrick.games import catalogue
+from oddtrick.laws.director.law_data import law_book, practice_book
 from oddtrick.rules import BEGINNINGS
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.rules.printed import WORDS
@@ -19,7 +20,6 @@ from oddtrick.rules.printed import WORDS
 from .messages import encode
 from .places import OLD, PLACES, PageAddress
 from .reference.game_rules import rules_page
-from .reference.law_data import law_book, practice_book
 from .reference.patience_book import patience_book
 from .routes.pages import games_list
 from .server.static_files import FOR_EVER, Asset, page_policy, page_text, static_texts, version

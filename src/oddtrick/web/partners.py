@@ -17,7 +17,6 @@ from oddtrick.messages import NOTHING, Message
 from oddtrick.seats import board_vulnerable
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import (
-    BoardCompared,
     CallMeaning,
     board_compared,
     meanings_of,
@@ -36,14 +35,6 @@ from .books.live import AskedBook, BookKind, LiveBooks, Role
 from .books.routes import BookVisits, book_routes
 from .messages import encode
 from .server.thread_pools import ThreadPool
-
-__all__ = [
-    "BiddingContent",
-    "BoardCompared",
-    "OpenBidding",
-    "bidding_routes",
-]
-
 
 # Types of the contents of a bidding set's page, which its scripts share.
 
@@ -196,7 +187,6 @@ class OpenBidding(AskedBook[BiddingBook]):
         return self.book.bidding.plan, number, board.codes
 
     def _board(self, number: int) -> SetBoardState:
-        """A board by its number. Raises `Refused` for none."""
         boards = self.book.bidding.boards
         if not 1 <= number <= len(boards):
             raise Refused("There is no such board in this set.")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import Refused
 from oddtrick.messages import term
-from oddtrick.store import TableEvent
+from oddtrick.store.events import TableEvent
 
 from .requests import seating
 from .session.seats import TableSeat

@@ -20,18 +20,19 @@ from fastapi import FastAPI
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Verbatim, term
 from oddtrick.sets.field import FILE, GrownLists
-from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import among_servers
-from oddtrick.store.opening import sqlite_file
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import DEFAULT_PATH, open_log, sqlite_file
+from oddtrick.store.upkeep import damage
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
-from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.operation.settings import (
     DAY_SETTINGS,
     Settings,
     check_names,
+    number_in,
     settings_of_environment,
 )
 from oddtrick.web.server.network_addresses import own_address, starting_lines
@@ -40,7 +41,7 @@ from oddtrick.web.server.rate_limits import DAY, Limits
 from .app import Books, create_app
 from .cycles import CycleCollector
 from .member import ClusterMember
-from .operation.request_log import keep_quiet
+from .operation.request_log import keep_quiet, to_json
 from .server.limits import doorway
 
 TRIES = 50
@@ -109,7 +110,6 @@ def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
 
 
 def _open_browser(address: str) -> None:
-    """Open a browser where there is one to see."""
     if sys.platform.startswith("linux"):
         seen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
         if not seen:
@@ -211,18 +211,11 @@ class _Server(uvicorn.Server):
 def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
-    day = {**DAY}
-    for name, what in DAY_SETTINGS.items():
-        text = os.environ.get(name, "")
-        if not text:
-            continue
-        if not text.isdecimal() or not 1 <= int(text) <= 10**9:
-            raise BadOption(
-                "{name} is how many {books} an address may make in a day: from 1.",
-                name=Verbatim(name),
-                books=term(what),
-            )
-        day[what] = int(text)
+    wrong = "{name} is how many {books} an address may make in a day: from 1."
+    day = {
+        what: number_in(name, 10**9, wrong, books=term(what)) or DAY[what]
+        for name, what in DAY_SETTINGS.items()
+    }
     return Limits(total=_room(), day=day)
 
 
@@ -248,7 +241,7 @@ def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember 
     port = address.rpartition(":")[2]
     name = settings.worker or f"{socket.gethostname()}-{port}"[:64]
     proxy = ProxyMap(*settings.proxy) if any(settings.proxy) else None
-    return ClusterMember.of(
+    return ClusterMember(
         store, name, settings.address or address, proxy, settings.cache, settings.lease
     )
 
@@ -316,6 +309,6 @@ def serve(
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
             server.at_end = store.close
             if member is not None:
-                server.before_pause = member.keeper.before_pause
+                server.before_pause = member.before_pause
             with suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[sock]))

@@ -19,14 +19,11 @@ from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
-from oddtrick.web.messages import encoder
-from oddtrick.web.server.responses import localized, spoken_by
+from oddtrick.web.server.calls import answer, checked_name, localized, read_body, spoken_by
 
 from .machine_players.turns import layouts_event
-from .messages import NewTable
-from .server.request_body import checked_name, read_body
-from .server.responses import answer
-from .server.static_files import Asset
+from .messages import NewTable, encoder
+from .server.static_files import Asset, spoken_asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors
 from .session.seats import NAME_LENGTH
@@ -134,12 +131,6 @@ def points_list() -> list[dict[str, Any]]:
 
 
 @cache
-def _points(spoken: str) -> Asset:
-    """The same as a page gets it, in the language of this code."""
-    return Asset.of("application/json", encoder(spoken)(points_list()), language=spoken)
-
-
-@cache
 def _offline(spoken: str) -> Asset:
     """The questions that a browser keeps, in the language of this code."""
     return Asset.of("application/json", encoder(spoken)(offline_questions()))
@@ -182,7 +173,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
 
     @routes.get("/api/train/points")
     def points(request: Request, language: str = "en") -> Response:
-        return _points(spoken_of(language)).answer(request)
+        return spoken_asset(points_list, spoken_of(language)).answer(request)
 
     @routes.get("/api/train/offline")
     def offline(request: Request) -> Response:

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from oddtrick.laws import BRIDGE_1902, DIRECTED, RulingAnswer, offences, rule
 from oddtrick.laws.clauses.facts import Value
+from oddtrick.laws.director.law_data import word
 from oddtrick.laws.practice import situations
-from oddtrick.web.reference.law_data import word
 
 from ..lobby.test_browser_axe import COLOURS
 from ..player import DESK, PHONE, SITE_KEPT, Open, sizer

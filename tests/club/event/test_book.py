@@ -19,11 +19,11 @@ import pytest
 from oddtrick.club.event.entries import Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.event_file import Book
+from oddtrick.club.imported_evening import logs_of_copy
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.errors import BadRecord, OddtrickError, Refused
-from oddtrick.store import open_log
-from oddtrick.web.club.imported_evening import logs_of_copy
+from oddtrick.store.opening import open_log
 
 OPENED = EventOpened("Monday", mitchell(3), 2, 3)
 

@@ -24,11 +24,11 @@ from oddtrick.club.movements import mitchell
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
+from oddtrick.club.room import SessionFinished, entry_words
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import SessionFinished, entry_words
 from oddtrick.web.messages import encode
 
 

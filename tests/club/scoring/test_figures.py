@@ -25,6 +25,7 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.event_file import Book
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.standings import card, standings, travellers
+from oddtrick.club.room import SessionFinished
 from oddtrick.club.scoring import BoardResult, Decimals, Matchpoints, Weighted, score_board
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
@@ -32,7 +33,6 @@ from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.pages.results import results_pbn
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import SessionFinished
 from slices import sliced
 
 

@@ -25,6 +25,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.imported_evening import evening_of_file
 from oddtrick.club.movements import (
     Movement,
     Sitting,
@@ -42,7 +43,6 @@ from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.xml_elements import Element, Usebio, read_usebio, write_usebio
-from oddtrick.web.club.imported_evening import evening_of_file
 from slices import dear
 
 ALL = [

@@ -24,12 +24,16 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
+from oddtrick.club.room import Begun, Here, Retracted, TableOpened, note_words
+from oddtrick.club.room import Room as EveningRoom
 from oddtrick.club.why import cards_of
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.store.events import Paced
+from oddtrick.store.log import StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.systems import BadSystem
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
@@ -39,8 +43,6 @@ from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.club.pages.table import player_view
 from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened, note_words
-from oddtrick.web.club.room import Room as EveningRoom
 from oddtrick.web.club.session import MOST_STATED, ClubSession
 from oddtrick.web.requests import acting, dealing, seating, table_people
 from oddtrick.web.server.client import Client
@@ -180,7 +182,7 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             for row in (row for row in reasons.rows if row.number in {1, 4}):
                 found_there = decided(
                     msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
-                )
+                ).decisions
                 own = [s for x in row.lines if x.board == 1 for s in x.steps if s.whose == "ours"]
                 if any(step.card and step.points < 0 for step in own):
                     assert found_there.listed or found_there.unseen

@@ -9,11 +9,11 @@ from evenings import Club
 from wire import serving
 
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.room import SessionFinished
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.web.club.pages.results import results_usebio
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import SessionFinished
 from oddtrick.web.server.rate_limits import Limits
 
 

@@ -18,9 +18,8 @@ from declared import check_declared
 from wire import Server, books_of
 
 import oddtrick
-from oddtrick.web.party.party import PHONE, Party
-from oddtrick.web.party.requests import EnterDeal
-from oddtrick.web.party.view import PartyContent
+from oddtrick.club.party.as_data import PartyContent
+from oddtrick.web.party import PHONE, EnterDeal, Party
 
 NAMES = ["Ada", "Bea", "Cy", "<b>Di</b>"]
 _numbers = count(1)
@@ -208,9 +207,9 @@ import os, signal, sys
 from pathlib import Path
 from oddtrick.club.party.entries import Began
 from oddtrick.club.party.score_pad import Terms
-from oddtrick.web.party.requests import EnterDeal
-from oddtrick.web.party.view import PartyContent
-from oddtrick.web.party.party import PHONE, Party
+from oddtrick.web.party import EnterDeal
+from oddtrick.club.party.as_data import PartyContent
+from oddtrick.web.party import PHONE, Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))
 for number in (1, 2):
     party.do(PHONE, EnterDeal(f"killed-{number}", 1, 1, number, "1NT", "N", 7))

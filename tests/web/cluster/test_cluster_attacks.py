@@ -18,7 +18,7 @@ from wire import Server
 from workers import Programs, until
 
 from oddtrick.cli.cluster import free_port, program
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.store.sanctions import sanction_of, write_sanction
 
 pytestmark = pytest.mark.servers

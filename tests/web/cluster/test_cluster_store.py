@@ -15,20 +15,21 @@ from workers import Programs, empty_database
 
 from oddtrick.cli.cluster import free_port
 from oddtrick.errors import OddtrickError
-from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
-from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
-from oddtrick.store.heartbeat import Heartbeat
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,
+    Heartbeat,
     Membership,
     NameTaken,
     NotOwner,
     shard_of,
 )
+from oddtrick.store.log import Append, Conflict, EventLog, StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.store.schema import REVISION
+from oddtrick.store.upkeep import archive, restore
 
 pytestmark = pytest.mark.servers
 

@@ -16,9 +16,9 @@ from wire import visitor
 
 from oddtrick.cli.cluster import free_port
 from oddtrick.formats.registry import detect
+from oddtrick.support import thinkers
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
-from oddtrick.web.cluster import thinkers
-from oddtrick.web.cluster.thinkers import (
+from oddtrick.support.thinkers import (
     DistributedWorkers,
     NoThinkers,
     Priority,
@@ -26,7 +26,7 @@ from oddtrick.web.cluster.thinkers import (
 )
 from oddtrick.web.deals.upload import read_file
 from oddtrick.web.machine_players.worker_pool import DecisionPool
-from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.server.thread_pools import FairQueue
 
 
 def test_what_a_person_waits_for_comes_first() -> None:

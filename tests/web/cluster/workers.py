@@ -19,8 +19,9 @@ from sqlalchemy import create_engine, text
 from wire import WAIT, Server
 
 from oddtrick.cli.cluster import LocalCluster, free_port
-from oddtrick.store import EventLog, open_log
 from oddtrick.store.leases import SHARDS
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.member import ClusterMember
@@ -52,7 +53,7 @@ class Worker(Server):
     def fall_silent(self) -> None:
         """Renew nothing more, and go on serving as if nothing had happened: as a process that was
         stopped for a while, or is cut off from the database."""
-        self.member.keeper.fall_silent(WAIT)
+        self.member.fall_silent(WAIT)
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def worker(
     store = open_log(database)
     sock = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    member = ClusterMember.of(store, name, address, proxy, cache, life)
+    member = ClusterMember(store, name, address, proxy, cache, life)
     app = create_app(store, limits, member=member)
     app.state.addresses.proxies = (ip_network("127.0.0.1"),)
     running = uvicorn.Server(configure(app))

@@ -9,8 +9,10 @@ import pytest
 from sessions import Game
 from wire import Json, Server
 
-from oddtrick.store import Arranged, Stored
-from oddtrick.web.routes.history import past_of, point_odds, shape_odds
+from oddtrick.odds.hands import point_odds, shape_odds
+from oddtrick.store.events import Arranged
+from oddtrick.store.log import Stored
+from oddtrick.web.routes.history import past_of
 from oddtrick.web.table.deal_index import hand_of, summaries_of_log
 
 

@@ -19,11 +19,12 @@ from wire import Json, Server, Strict, serving, visitor
 from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions, question
 from oddtrick.rules.lessons import LESSONS
-from oddtrick.store import Arranged, deals
+from oddtrick.store import deals
+from oddtrick.store.events import Arranged
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.thread_pools import Busy, FairQueue
 from slices import sliced
 
 

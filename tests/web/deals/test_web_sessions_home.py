@@ -18,7 +18,7 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.handviewer import board_from_link
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, replay_record, summary
-from oddtrick.store import Stored
+from oddtrick.store.log import Stored
 from oddtrick.support.days import zone_named
 from oddtrick.web.deals.download import files_of, session_file
 from oddtrick.web.requests import dealing

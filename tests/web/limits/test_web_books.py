@@ -22,9 +22,10 @@ from oddtrick.club import log_file
 from oddtrick.club.party.entries import Ended
 from oddtrick.dealing import Dealer
 from oddtrick.errors import BadOption, Refused
-from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
 from oddtrick.store.books import StoredBook, book_ages
+from oddtrick.store.log import EventLog
+from oddtrick.store.opening import open_log
 from oddtrick.support.lazy import RecentCache
 from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number
@@ -39,8 +40,7 @@ from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club.registry import NewEvening, OpenEvening
 from oddtrick.web.operation.settings import settings_of_environment
 from oddtrick.web.partners import OpenBidding
-from oddtrick.web.party.party import Party
-from oddtrick.web.party.requests import NewParty
+from oddtrick.web.party import NewParty, Party
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.training import _question
 from slices import sliced

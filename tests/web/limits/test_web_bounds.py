@@ -21,11 +21,12 @@ from sessions import finish
 from wire import Json, Server, Strict
 
 from oddtrick.stages.tricks.tricks import Tricks
+from oddtrick.support import cpu_limit
+from oddtrick.support.cpu_limit import TooLong, within
 from oddtrick.support.loading import loaded_once
 from oddtrick.web.machine_players import turns
 from oddtrick.web.routes import review as review_routes
-from oddtrick.web.server import cpu_limit, thread_pools
-from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.web.server import thread_pools
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.table import bounded_rules, live_table, registry
 
@@ -143,7 +144,7 @@ def test_what_was_stopped_leaves_nothing_to_be_looked_for() -> None:
     each call for ever, and by which CPython 3.11 does not end the first call under a profiler."""
     program = """
 import sys
-from oddtrick.web.server.cpu_limit import _Work
+from oddtrick.support.cpu_limit import _Work
 work = _Work(1)
 work.stopped = True
 work.ended()

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from wire import WAIT, Server
 
 from oddtrick import __version__
-from oddtrick.store import EventLog, Stored, StoreError
+from oddtrick.store.log import EventLog, Stored, StoreError
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import dealing
 

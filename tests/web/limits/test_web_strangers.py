@@ -24,7 +24,8 @@ from wire import Server, Strict, visitor
 from oddtrick.errors import Refused
 from oddtrick.messages import ENGLISH
 from oddtrick.players import Decision
-from oddtrick.store import EventLog, Stored, open_log
+from oddtrick.store.log import EventLog, Stored
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.machine_players import turns

@@ -14,7 +14,7 @@ import pytest
 from evenings import Club, played
 from wire import WAIT, Server, Strict, visitor
 
-from oddtrick.store import Stored
+from oddtrick.store.log import Stored
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.club import routes as results
 from oddtrick.web.club.pages import results as results_pbn
@@ -22,9 +22,8 @@ from oddtrick.web.deals import review_jobs
 from oddtrick.web.party import party as parties
 from oddtrick.web.routes.files import FileThreads
 from oddtrick.web.routes.review import Reviewer
-from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits, Visitor
-from oddtrick.web.server.thread_pools import ThreadPools
+from oddtrick.web.server.thread_pools import Busy, FairQueue, ThreadPools
 from oddtrick.web.table import registry
 from slices import sliced
 

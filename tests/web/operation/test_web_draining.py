@@ -18,7 +18,7 @@ from wire import Line, Server, serving
 from oddtrick.games import game
 from oddtrick.records import write_record
 from oddtrick.simulate import simulate
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web import start
 from oddtrick.web.server.rate_limits import Limits
 

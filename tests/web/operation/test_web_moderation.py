@@ -6,14 +6,18 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sessions import finish
 from wire import Line, Server, serving
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.store import StoreError, open_log
+from oddtrick.store.log import StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.store.sanctions import Sanction, in_force, lift, sanction_of, write_sanction
+from oddtrick.web import moderating
 from oddtrick.web.operation import moderation
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.server.rate_limits import Limits
@@ -23,7 +27,7 @@ from oddtrick.web.server.security import BANNED
 @pytest.fixture
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server that asks for the moderators' list often."""
-    monkeypatch.setattr(moderation, "EVERY", 0.05)
+    monkeypatch.setattr(moderating, "EVERY", 0.05)
     with serving(tmp_path / "tables.sqlite3", Limits()) as server:
         yield server
 
@@ -160,22 +164,21 @@ def test_follow_survives_a_store_that_is_away() -> None:
     """The list is asked for again; what was known goes on."""
     asked = 0
 
-    async def ask() -> None:
+    async def ask(question: object) -> list[Sanction]:
         nonlocal asked
         asked += 1
         if asked == 1:
             raise StoreError("away")
         raise asyncio.CancelledError
 
-    async def act(one: Sanction) -> None: ...
-
     async def run() -> None:
+        hub: Any = SimpleNamespace(moderation=Moderation(), ask=ask, tables={})
         with pytest.raises(asyncio.CancelledError):
-            await Moderation().follow(ask, act)
+            await moderating.follow_moderators(hub)
 
-    old, moderation.EVERY = moderation.EVERY, 0.0
+    old, moderating.EVERY = moderating.EVERY, 0.0
     try:
         finish(run())
     finally:
-        moderation.EVERY = old
+        moderating.EVERY = old
     assert asked == 2

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from wire import Server, serving
 
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web import start
 from oddtrick.web.operation.metrics import NAMES, Metrics
 from oddtrick.web.operation.request_log import JsonLines, place_of
@@ -45,7 +45,7 @@ def test_a_server_is_alive_and_ready(server: Server) -> None:
 def test_a_server_whose_store_is_away_is_not_ready(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from oddtrick.store import StoreError
+    from oddtrick.store.log import StoreError
 
     def away(question: object) -> None:
         raise StoreError("The store is away.")

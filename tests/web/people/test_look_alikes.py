@@ -7,9 +7,10 @@ from contextlib import closing
 import pytest
 
 from oddtrick.errors import Refused
-from oddtrick.store import open_log
-from oddtrick.store.names import add_person, person_named, seen_as
+from oddtrick.store.names import add_person, person_named
+from oddtrick.store.opening import open_log
 from oddtrick.store.sanctions import sanction_of
+from oddtrick.support.skeletons import seen_as
 from oddtrick.web.operation.moderation import Moderation
 
 ALIKE = {

@@ -12,7 +12,7 @@ from sessions import Game
 from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
-from oddtrick.store import Append
+from oddtrick.store.log import Append
 from oddtrick.web.people import Admission
 from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash

@@ -14,7 +14,7 @@ from test_web_company import seated
 from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
-from oddtrick.store import MatchBrokenOff, Restarted
+from oddtrick.store.events import MatchBrokenOff, Restarted
 from oddtrick.web.requests import consent, dealing, table_people, undo
 
 

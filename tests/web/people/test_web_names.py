@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from wire import Line, Server, Strict
 
 from oddtrick.errors import Refused
-from oddtrick.store import names, open_log
+from oddtrick.store import names
+from oddtrick.store.opening import open_log
 from oddtrick.web.server.rate_limits import DAY, Limits
 
 

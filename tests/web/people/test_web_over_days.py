@@ -14,19 +14,9 @@ from sqlalchemy import update
 from test_web_names import me, register
 from wire import Server, serving
 
-from oddtrick.store import (
-    Acted,
-    Away,
-    HandDealt,
-    Made,
-    Restarted,
-    Sat,
-    SeatLeft,
-    names,
-    open_log,
-    ratings,
-    turns,
-)
+from oddtrick.store import names, ratings, turns
+from oddtrick.store.events import Acted, Away, HandDealt, Made, Restarted, Sat, SeatLeft
+from oddtrick.store.opening import open_log
 from oddtrick.store.ratings import NEW, RatedSide, SkillEstimate
 from oddtrick.store.schema import table_turn
 from oddtrick.store.turns import PushLine, add_line, lines_of

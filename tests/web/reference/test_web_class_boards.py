@@ -18,15 +18,15 @@ from wire import Server
 
 from oddtrick.cards import bits, card_code
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.players import ClubPlayer
 from oddtrick.core import view
 from oddtrick.errors import BadOption
 from oddtrick.players import Decision, player
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.sets import daily, deal_board
-from oddtrick.store import TableEvent
+from oddtrick.store.events import TableEvent
 from oddtrick.trainer.classroom.tasks import BoardsPlan, TableBoard, class_event
 from oddtrick.web.classroom.routes import stored_plan
-from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.requests import acting
 from oddtrick.web.session.session import Session
 

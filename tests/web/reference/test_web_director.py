@@ -20,16 +20,16 @@ from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.director.as_data import JointRuling
-from oddtrick.laws.headings import heading_of
-from oddtrick.laws.practice import examples
-from oddtrick.web.messages import encode
-from oddtrick.web.reference.law_data import (
+from oddtrick.laws.director.law_data import (
     LawBook,
     PracticeBook,
     law_book,
     practice_book,
     word,
 )
+from oddtrick.laws.headings import heading_of
+from oddtrick.laws.practice import examples
+from oddtrick.web.messages import encode
 from slices import sliced
 
 A_LAW = re.compile(r"\b[a-z]+\d*:[\w-]+")

@@ -12,7 +12,7 @@ from wire import Server
 from oddtrick.cards import card_code
 from oddtrick.core import Action, State
 from oddtrick.players import player
-from oddtrick.store import ActionsUndone, read_event, write_event
+from oddtrick.store.events import ActionsUndone, read_event, write_event
 from oddtrick.trainer.exercises import numbers_of
 from oddtrick.trainer.playing_on import PlayingPupil
 from oddtrick.web.machine_players.turns import adapted_turn

@@ -19,7 +19,7 @@ from oddtrick.games import catalogue
 from oddtrick.sets import KINDS, winnable_deal
 from oddtrick.sets.daily import FIRST, day_plan
 from oddtrick.stages.piles.moves import finishing_moves
-from oddtrick.store import TableEvent, read_event, write_event
+from oddtrick.store.events import TableEvent, read_event, write_event
 from oddtrick.web.messages import encode
 from oddtrick.web.reference.patience_book import patience_book
 from oddtrick.web.requests import acting, dealing, seating

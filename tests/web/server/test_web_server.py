@@ -18,7 +18,7 @@ import pytest
 from sessions import finish
 
 from oddtrick.cli import main
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web import start
 from oddtrick.web.app import create_app
 from oddtrick.web.sets.registry import SetRegistry

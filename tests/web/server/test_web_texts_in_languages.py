@@ -37,32 +37,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements.mitchell import mitchell
-from oddtrick.club.scoring.board import TotalPoints, score_board
-from oddtrick.club.scoring.imps import Butler, CrossImps, Per, Rounding
-from oddtrick.club.scoring.matchpoints import Matchpoints, Unequal
-from oddtrick.club.scoring.results import Artificial, BoardResult, Weighted
-from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_match, swing
-from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
-from oddtrick.core import DealStart, Game, State, deal, menu_of, settle, view
-from oddtrick.games import catalogue, game
-from oddtrick.languages import PAGES, heads, read_language
-from oddtrick.messages import (
-    NOTHING,
-    Listing,
-    Message,
-    Sentence,
-    TextValue,
-    Within,
-    bare,
-    language,
-)
-from oddtrick.players import player
-from oddtrick.review.telling import outcome
-from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
-from oddtrick.support.sandbox import Confined, Workers
-from oddtrick.terms import STATED, SYSTEMS
-from oddtrick.trainer.question import offline_questions
-from oddtrick.web.club.room import (
+from oddtrick.club.room import (
     AnnouncementMade,
     Answered,
     Begun,
@@ -90,6 +65,31 @@ from oddtrick.web.club.room import (
     entry_words,
     note_words,
 )
+from oddtrick.club.scoring.board import TotalPoints, score_board
+from oddtrick.club.scoring.imps import Butler, CrossImps, Per, Rounding
+from oddtrick.club.scoring.matchpoints import Matchpoints, Unequal
+from oddtrick.club.scoring.results import Artificial, BoardResult, Weighted
+from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_match, swing
+from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
+from oddtrick.core import DealStart, Game, State, deal, menu_of, settle, view
+from oddtrick.games import catalogue, game
+from oddtrick.languages import PAGES, heads, read_language
+from oddtrick.messages import (
+    NOTHING,
+    Listing,
+    Message,
+    Sentence,
+    TextValue,
+    Within,
+    bare,
+    language,
+)
+from oddtrick.players import player
+from oddtrick.review.telling import outcome
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
+from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.terms import STATED, SYSTEMS
+from oddtrick.trainer.question import offline_questions
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import fill_sides

@@ -13,7 +13,7 @@ import pytest
 from oddtrick.games import game
 from oddtrick.sets.field import GrownLists
 from oddtrick.sets.winnable import known_winnable, variant_of, variants, wins
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.support.sandbox import TooMuch
 from oddtrick.web.sets import growing
 from oddtrick.web.sets.growing import Growth

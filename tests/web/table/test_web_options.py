@@ -15,7 +15,7 @@ from sessions import finish
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, player_counts
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
 from slices import sliced

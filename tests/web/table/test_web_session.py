@@ -11,7 +11,7 @@ from sessions import TOKEN, Game, claimed
 
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.games import catalogue
-from oddtrick.store import Acted, HandDealt, read_event
+from oddtrick.store.events import Acted, HandDealt, read_event
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, seating, undo
 from oddtrick.web.session.session import Session

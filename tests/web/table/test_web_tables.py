@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.errors import Refused
-from oddtrick.store import Acted, TableEvent
+from oddtrick.store.events import Acted, TableEvent
 from oddtrick.web.requests import dealing, seating
 from oddtrick.web.session.session import Session
 

@@ -13,7 +13,7 @@ from sessions import Deaf, Game, finish, in_use
 from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
-from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent
+from oddtrick.store.events import Acted, ActionsUndone, Away, Back, TableEvent
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import table_people, undo
 from oddtrick.web.server.client import Client

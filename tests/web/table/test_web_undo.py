@@ -13,7 +13,7 @@ from oddtrick.core import Action, DealContext, DealStart, Place, Stage, Turn, be
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.stages.piles.racing import Stopping
-from oddtrick.store import Acted
+from oddtrick.store.events import Acted
 from oddtrick.web.requests import acting, undo
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Stale

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from wire import Server
 
-from oddtrick.store import Acted, read_event
+from oddtrick.store.events import Acted, read_event
 
 
 class HonestTable:

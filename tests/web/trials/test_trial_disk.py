@@ -18,7 +18,9 @@ from sqlalchemy import event, text
 from test_web_party import Host
 from wire import Server, Strict, books_of, serving
 
-from oddtrick.store import Acted, EventLog, StoreError, open_log, read_event
+from oddtrick.store.events import Acted, read_event
+from oddtrick.store.log import EventLog, StoreError
+from oddtrick.store.opening import open_log
 from oddtrick.web.server.rate_limits import Limits
 
 pytestmark = pytest.mark.whole

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 from wire import WAIT, Line, Server, Strict
 
-from oddtrick.store import open_log
+from oddtrick.store.opening import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
 

@@ -19,7 +19,7 @@ from oddtrick.core import HIDDEN, NATURE, menu_of, seen_places
 from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.saying import Announced
-from oddtrick.store import AtEvening, HandDealt, Paced, TableEvent, read_event
+from oddtrick.store.events import AtEvening, HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, seating, table_people, undo

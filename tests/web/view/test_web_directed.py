@@ -13,7 +13,8 @@ from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
-from oddtrick.store import ChanceDrawn, HandDealt, Stored
+from oddtrick.store.events import ChanceDrawn, HandDealt
+from oddtrick.store.log import Stored
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame

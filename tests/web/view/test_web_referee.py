@@ -15,11 +15,13 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
 from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
-from oddtrick.store import ChanceDrawn, HandDealt, Stored
+from oddtrick.store.events import ChanceDrawn, HandDealt
+from oddtrick.store.log import Stored
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import RulingLine, ViewFrame, encode
-from oddtrick.web.requests import acting, length_limits, undo
+from oddtrick.web.requests import acting, undo
+from oddtrick.web.requests import dealing as length_limits
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

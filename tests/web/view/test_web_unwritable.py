@@ -11,7 +11,7 @@ import pytest
 from sessions import Deaf, Game, finish, in_use
 from wire import Json
 
-from oddtrick.store import Paced
+from oddtrick.store.events import Paced
 from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable

@@ -317,7 +317,7 @@ class BoardsPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClassEvent(NamedTuple):
     """An event for a class: its opening and names, the hands by board, the number as which each
-    pupil plays (`oddtrick.web.club.players`), those of machine players, and the boards that are not
+    pupil plays (`oddtrick.club.players`), those of machine players, and the boards that are not
     played because the movement has no place for them."""
 
     opened: EventOpened

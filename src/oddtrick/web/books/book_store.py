@@ -22,7 +22,6 @@ from sqlalchemy import Connection
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import term
-from oddtrick.store import Conflict, EventLog
 from oddtrick.store.books import (
     AWAY,
     ID,
@@ -32,7 +31,7 @@ from oddtrick.store.books import (
     files_taken_in,
     size_of_books,
 )
-from oddtrick.store.log import Append
+from oddtrick.store.log import Append, Conflict, EventLog
 from oddtrick.store.opening import reading
 from oddtrick.web.cluster.ownership import Ownership
 

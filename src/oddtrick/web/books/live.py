@@ -27,10 +27,10 @@ import msgspec
 from oddtrick.club.log_file import EntryBook, Place
 from oddtrick.errors import BadRecord, OddtrickError, Refused, cause
 from oddtrick.messages import term
-from oddtrick.store import Conflict, back_up
 from oddtrick.store.books import StoredBook, book_ages, books_put_away
 from oddtrick.store.leases import shard_of
-from oddtrick.store.log import Append
+from oddtrick.store.log import Append, Conflict
+from oddtrick.store.upkeep import back_up
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
@@ -153,7 +153,6 @@ class LiveBook(ABC, Generic[B]):
         self.id, self._secret = keys.id, keys.secret
 
     def _take_up(self, book: B) -> None:
-        """Have what has just been read."""
         self.book = book
 
     def _keys(self) -> BookKeys | None:

@@ -10,11 +10,9 @@ from typing import Any, Generic, TypedDict, TypeVar
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.messages import Message, term
+from oddtrick.web.server.calls import TaggedContent, bearer, localized, read_body, saved, spoken_by
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import TaggedContent, localized, saved, spoken_by
-from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.server.waiting import Waiting
 
@@ -96,10 +94,6 @@ class BookVisits(Generic[L]):
 
         return await self.waiting.answer(request, found.changes, now)
 
-    def check_files(self, request: Request) -> None:
-        """Raises `TooMany` where an address has had too many files."""
-        self.admitted(request)
-
     async def check_makes(self, request: Request) -> None:
         """Raises `TooMany` where an address has made too many."""
         many = self.books.kind.many
@@ -142,7 +136,7 @@ class BookVisits(Generic[L]):
 
     async def file(self, request: Request, found: L) -> Response:
         """The file of a book."""
-        self.check_files(request)
+        self.admitted(request)
         name = f"{found.id}.{self.books.kind.suffix}"
         return saved(await work(found.copy), name, "application/octet-stream")
 

@@ -9,23 +9,7 @@ from typing import Any
 
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import say, together
-from oddtrick.trainer.classroom.state import (
-    UNSURE,
-    AnswerGiven,
-    BoardFaced,
-    BoardsSet,
-    ClassBook,
-    ClassEnded,
-    ClassEntry,
-    ClassOpened,
-    HandRaised,
-    Pupil,
-    PupilCame,
-    PupilRemoved,
-    ShowEnded,
-    TableTaken,
-    TasksSet,
-)
+from oddtrick.trainer.classroom import state
 from oddtrick.trainer.classroom.tasks import (
     BoardsPlan,
     ClassEvent,
@@ -39,18 +23,7 @@ from oddtrick.trainer.classroom.tasks import (
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
 
-from .requests import (
-    AnswerTask,
-    AskedOfClass,
-    CallTeacher,
-    ComeIn,
-    EndClass,
-    FaceBoard,
-    HideBoard,
-    NewClass,
-    RemovePupil,
-    SetPoints,
-)
+from . import requests
 from .view import ClassContent, class_content
 
 MOST_POINTS, MOST_EACH = 60, 20
@@ -59,7 +32,7 @@ MOST_POINTS, MOST_EACH = 60, 20
 TEACHER = Role("teacher")
 
 
-class OpenClass(AskedBook[ClassBook]):
+class OpenClass(AskedBook[state.ClassBook]):
     """One class: the teacher's, pupils with a number each, and guests, who may come in by a name.
     `book` has what has happened."""
 
@@ -69,13 +42,13 @@ class OpenClass(AskedBook[ClassBook]):
         "This link does not open that. The teacher’s does.",
         (400.0, 20.0),  # a hundred pupils, each a few things at once
     )  # fmt: skip
-    file = ClassBook
+    file = state.ClassBook
     host = TEACHER
     guests = True
 
     @classmethod
-    def begun(cls, books: LiveBooks[Any], new: NewClass) -> Sequence[ClassEntry]:
-        return [ClassOpened(" ".join(new.title.split()))]
+    def begun(cls, books: LiveBooks[Any], new: requests.NewClass) -> Sequence[state.ClassEntry]:
+        return [state.ClassOpened(" ".join(new.title.split()))]
 
     # -- links -----------------------------------------------------------------------------
 
@@ -106,25 +79,25 @@ class OpenClass(AskedBook[ClassBook]):
 
     # -- what is done ----------------------------------------------------------------------
 
-    def come_in(self, asking: ComeIn) -> tuple[int, str]:
+    def come_in(self, asking: requests.ComeIn) -> tuple[int, str]:
         """A pupil comes in: their number and their token. Raises `Refused`."""
         check_sent(asking.sent)
         name = " ".join(asking.name.split())
 
-        def same() -> Pupil | None:
+        def same() -> state.Pupil | None:
             pupils = self.book.school.pupils.values()
             return next((p for p in pupils if p.here and p.sent == asking.sent), None)
 
         with self.lock:
-            self.write(lambda: () if same() else [PupilCame(name, asking.sent)])
+            self.write(lambda: () if same() else [state.PupilCame(name, asking.sent)])
             pupil = same()
         assert pupil is not None
         return pupil.number, self.token(Role("pupil", pupil.number))
 
-    def decide(self, role: Role, asked: AskedOfClass) -> Sequence[ClassEntry]:
-        pupils = isinstance(asked, AnswerTask)
+    def decide(self, role: Role, asked: requests.AskedOfClass) -> Sequence[state.ClassEntry]:
+        pupils = isinstance(asked, requests.AnswerTask)
         if role.kind == "guest" or not (
-            isinstance(asked, CallTeacher) or pupils == (role.kind == "pupil")
+            isinstance(asked, requests.CallTeacher) or pupils == (role.kind == "pupil")
         ):
             raise BadLink("This link is not for that.")
         return [self._entry(role, asked)]
@@ -136,7 +109,7 @@ class OpenClass(AskedBook[ClassBook]):
             raise Refused(together(say("No question can be made from this file."), why))
         for task in read.tasks:
             task_question(task)
-        self.write(lambda: [TasksSet(read.tasks)])
+        self.write(lambda: [state.TasksSet(read.tasks)])
 
     def event(self, read: ReadBoards, plan: BoardsPlan) -> ClassEvent:
         """The club event in which the pupils who are here play these boards. Raises `BadOption`
@@ -149,7 +122,7 @@ class OpenClass(AskedBook[ClassBook]):
             raise BadOption(together(unread, read.left_out[0]))
         return class_event(school.title, here, read.boards, plan)
 
-    def set_boards(self, entry: BoardsSet) -> None:
+    def set_boards(self, entry: state.BoardsSet) -> None:
         """The pupils play the boards of an event that is there. Raises `Refused`."""
         self.write(lambda: [entry])
 
@@ -162,37 +135,39 @@ class OpenClass(AskedBook[ClassBook]):
         school.check_open()
         pupil = school.pupil(role.number)
         given = pupil.answers.get(task)
-        if given is None or given.code == UNSURE:
+        if given is None or given.code == state.UNSURE:
             raise Refused("A deal is played on from your answer: give one first.")
         return task_exercise(school.task(task)), given.code, pupil.name
 
     def seated(self, role: Role, task: int, table: str) -> None:
         """A pupil plays a task's deal on at a table of this server. Raises `Refused`."""
-        self.write(lambda: [TableTaken(role.number, task, table)])
+        self.write(lambda: [state.TableTaken(role.number, task, table)])
 
-    def _entry(self, role: Role, asked: AskedOfClass) -> ClassEntry:
+    def _entry(self, role: Role, asked: requests.AskedOfClass) -> state.ClassEntry:
         match asked:
-            case AnswerTask(task, code):
-                return AnswerGiven(role.number, task, code)
-            case CallTeacher(up, pupil):
+            case requests.AnswerTask(task, code):
+                return state.AnswerGiven(role.number, task, code)
+            case requests.CallTeacher(up, pupil):
                 if role.kind == "teacher":
-                    return HandRaised(pupil, False)
+                    return state.HandRaised(pupil, False)
                 if up == self.book.school.pupil(role.number).hand_up:
                     raise Refused("The teacher knows." if up else "Your hand is down already.")
-                return HandRaised(role.number, up)
-            case SetPoints(points, each):
+                return state.HandRaised(role.number, up)
+            case requests.SetPoints(points, each):
                 if not 1 <= len(points) <= MOST_POINTS or not 1 <= each <= MOST_EACH:
                     raise BadOption(
                         "Set 1 to {points} points, with 1 to {each} questions of each.",
                         points=MOST_POINTS,
                         each=MOST_EACH,
                     )
-                return TasksSet(point_tasks(points, each, random.Random(secrets.randbits(64))))
-            case FaceBoard(task, cards, boards, board):
-                return BoardFaced(task, tuple(sorted({*cards})), boards, board)
-            case HideBoard():
-                return ShowEnded()
-            case RemovePupil(pupil):
-                return PupilRemoved(pupil)
-            case EndClass():
-                return ClassEnded()
+                return state.TasksSet(
+                    point_tasks(points, each, random.Random(secrets.randbits(64)))
+                )
+            case requests.FaceBoard(task, cards, boards, board):
+                return state.BoardFaced(task, tuple(sorted({*cards})), boards, board)
+            case requests.HideBoard():
+                return state.ShowEnded()
+            case requests.RemovePupil(pupil):
+                return state.PupilRemoved(pupil)
+            case requests.EndClass():
+                return state.ClassEnded()

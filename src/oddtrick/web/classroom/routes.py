@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Entry
+from oddtrick.club.room import Begun, Here
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.messages import Name, Verbatim
@@ -32,25 +33,14 @@ from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, book_routes, work
 from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings, open_event
-from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
-from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, localized
+from oddtrick.web.server.calls import answer, localized, read_body, read_bytes
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
+from . import requests
 from .open_class import OpenClass
-from .requests import (
-    AnswerTask,
-    AskedOfClass,
-    BoardsByScript,
-    BoardsBySet,
-    ComeIn,
-    NewClass,
-    RemovePupil,
-    SetScript,
-)
 from .view import board_hands, task_page
 
 # Boards of a set that is there already, to be played at the tables of a class: a set that comes
@@ -143,32 +133,22 @@ def class_routes(
     pupils play on, and in evenings of the `club` they play boards."""
 
     def told(held: OpenClass, role: Role, asked: Any, made: Sequence[ClassEntry]) -> Any:
-        if isinstance(asked, AnswerTask):
+        if isinstance(asked, requests.AnswerTask):
             return task_page(held.book.school, role, asked.task)
-        if isinstance(asked, RemovePupil):
+        if isinstance(asked, requests.RemovePupil):
             leave_boards(held, club.books, asked.pupil)
         tasks = [len(one.tasks) for one in made if isinstance(one, TasksSet)]
         return {"tasks": sum(tasks)} if tasks else {}
 
-    routes = APIRouter()
-    for router in (
-        book_routes(visits, NewClass, AskedOfClass, told),
-        _held_routes(visits, tables),
-        _set_routes(visits, club, read),
-    ):
-        routes.include_router(router)
-    return routes
+    routes = book_routes(visits, requests.NewClass, requests.AskedOfClass, told)
 
-
-def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter:
-    """Routes of teacher and pupils, once the class is open; pupils come in."""
-    routes = APIRouter()
+    # Teacher and pupils, once the class is open; pupils come in.
 
     @routes.post("/api/classes/{id_}/pupils")
     async def come_in(id_: str, request: Request) -> Response:
         held, _ = await visits.let_in(request, id_)
         visits.check_haste(held)
-        number, token = await work(held.come_in, await read_body(request, ComeIn))
+        number, token = await work(held.come_in, await read_body(request, requests.ComeIn))
         return answer({"number": number, "token": token}, 201)
 
     @routes.delete("/api/classes/{id_}")
@@ -193,13 +173,8 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
         held, role = await visits.let_in(request, id_)
         return await localized(request, await work(task_page, held.book.school, role, number))
 
-    return routes
-
-
-def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingInTurn) -> APIRouter:
-    """What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
-    link for the pupils."""
-    routes = APIRouter()
+    # What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
+    # link for the pupils.
 
     async def held_by(request: Request, id_: str) -> OpenClass:
         """The class of a teacher."""
@@ -207,12 +182,14 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
 
     async def file_read(request: Request, what: Callable[..., object], name: str) -> bytes:
         """What a function makes of the file that is sent."""
-        visits.check_files(request)
+        visits.admitted(request)
         data = await read_bytes(request, LARGEST)
         return await read(visits.visitor(request), what, data, name[-255:])
 
     async def script_read(
-        request: Request, what: Callable[..., object], asked: SetScript | BoardsByScript
+        request: Request,
+        what: Callable[..., object],
+        asked: requests.SetScript | requests.BoardsByScript,
     ) -> bytes:
         """What a function makes of a dealer script."""
         text, seed = asked.script.encode(), secrets.randbits(62)
@@ -230,8 +207,8 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
-        asked = await read_body(request, SetScript)
+        visits.admitted(request)
+        asked = await read_body(request, requests.SetScript)
         return await set_deals(request, held, await script_read(request, deals_by_script, asked))
 
     async def set_deals(request: Request, held: OpenClass, data: bytes) -> Response:
@@ -256,16 +233,16 @@ def _set_routes(visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingIn
     @routes.post("/api/classes/{id_}/boards/script")
     async def boards_script(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
-        asked = await read_body(request, BoardsByScript)
+        visits.admitted(request)
+        asked = await read_body(request, requests.BoardsByScript)
         found = decode(await script_read(request, boards_by_script, asked), ReadBoards)
         return await set_played(request, held, found, asked)
 
     @routes.post("/api/classes/{id_}/boards/set")
     async def stored(id_: str, request: Request) -> Response:
         held = await held_by(request, id_)
-        visits.check_files(request)
-        asked = await read_body(request, BoardsBySet)
+        visits.admitted(request)
+        asked = await read_body(request, requests.BoardsBySet)
         return await set_played(request, held, await work(boards_of_set, asked.name), asked)
 
     @routes.get("/api/classes/{id_}/boards/{movement}/{board}")

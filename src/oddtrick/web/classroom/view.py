@@ -168,7 +168,6 @@ def _shown(school: ClassState) -> FacedBoard | None:
 
 
 def _boards(entry: BoardsSet, role: Role) -> ClassBoards:
-    """Boards at tables, with the link that a role has to them."""
     here, link = PLACES["evening"].path(entry.event), ""
     if role.kind == "teacher":
         link = f"{here}/room#{entry.director}"

@@ -19,6 +19,8 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.club.players import ClubPlayer
+from oddtrick.club.room import LONGEST, DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.club.why import cards_of
 from oddtrick.club.why_decisions import systems_as_tags
 from oddtrick.core import Void
@@ -29,7 +31,8 @@ from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, record_of, summary
-from oddtrick.store import Arranged, AtEvening, Stored, StoreError
+from oddtrick.store.events import Arranged, AtEvening
+from oddtrick.store.log import Stored, StoreError
 from oddtrick.terms import STATED
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
@@ -39,9 +42,7 @@ from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 
 from .pages.content import TableAway, TableLaid
-from .players import ClubPlayer
 from .registry import Evenings
-from .room import LONGEST, DirectorCalled, Here, Note, RulingEntered, TableOpened
 from .session import ClubSession
 
 log = logging.getLogger(__name__)

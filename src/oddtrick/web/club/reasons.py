@@ -25,7 +25,7 @@ from oddtrick.messages import Message, Verbatim, say
 from oddtrick.records import Record
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
-from oddtrick.support.typed_json import decode
+from oddtrick.support.typed_json import decode, written
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.club.session import ClubSession
 
@@ -77,12 +77,11 @@ class _Asked(msgspec.Struct, frozen=True):
     row: WhyRow
 
 
-class _Decided(msgspec.Struct, frozen=True):
-    """The decisions of a contestant, which are to be trained."""
+class Decided(msgspec.Struct, frozen=True):
+    """The decisions of a contestant, and the deals in which they are trained (`AgainDeal`)."""
 
-    asked: _Question
-    row: WhyRow
     decisions: WhyDecisions
+    deals: msgspec.Raw
 
 
 class _Remembered(msgspec.Struct, frozen=True):
@@ -94,13 +93,11 @@ class _Remembered(msgspec.Struct, frozen=True):
 
 
 class _Known(msgspec.Struct):
-    """What is known of an evening as it was: its reasons, the decisions of contestants, and the
-    deals in which they are trained."""
+    """What is known of an evening as it was: its reasons, and the decisions of contestants."""
 
     version: str
     reasons: bytes | None
-    decisions: dict[str, WhyDecisions | None]
-    deals: dict[int, bytes]
+    decided: dict[int, Decided | None]
 
 
 def _event(asked: _Question | _Remembered) -> ClubEvent:
@@ -117,17 +114,13 @@ def explained(data: bytes) -> WhyEvening:
     return why(event, deals, dict(asked.played), asked.boards)
 
 
-def decided(data: bytes) -> WhyDecisions:
+def decided(data: bytes) -> Decided:
     """The dearest decisions of a contestant of an evening that is written down."""
     asked = decode(data, _Asked)
-    return decisions(_event(asked.asked), asked.row, dict(asked.asked.played))
-
-
-def trained(data: bytes) -> list[AgainDeal]:
-    """The deals in which the decisions of a contestant are trained."""
-    found = decode(data, _Decided)
-    own = boards_of_contestants(_event(found.asked), dict(found.asked.played), [found.row.number])
-    return deals_again(found.decisions, {n: board for n, (_, board) in own.items()})
+    event, row, played = _event(asked.asked), asked.row, dict(asked.asked.played)
+    found, own = decisions(event, row, played), boards_of_contestants(event, played, [row.number])
+    deals = deals_again(found, {n: board for n, (_, board) in own.items()})
+    return Decided(found, msgspec.Raw(written(deals)))
 
 
 def divided(data: bytes) -> WhyLine:
@@ -193,7 +186,7 @@ class Reasons:
             version = self._version(evening)
             asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
-            known = self._known.put(evening.id, _Known(version, found, {}, {}))
+            known = self._known.put(evening.id, _Known(version, found, {}))
             evening.changes.tell()
             reasons = decode(found, WhyEvening) if found is not None else None
             for row in reasons.rows if reasons is not None and reasons.cards else []:
@@ -201,16 +194,8 @@ class Reasons:
                     break
                 data = msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
                 made = await self._worked_out(decided, data)
-                known.decisions[str(row.number)] = (
-                    None if made is None else decode(made, WhyDecisions)
-                )
+                known.decided[row.number] = None if made is None else decode(made, Decided)
                 evening.changes.tell()
-                if made is not None:
-                    parts = {"asked": asked, "row": msgspec.json.encode(row), "decisions": made}
-                    raw = {name: msgspec.Raw(part) for name, part in parts.items()}
-                    deals = await self._worked_out(trained, msgspec.json.encode(raw))
-                    if deals is not None:
-                        known.deals[row.number] = deals
         except WorkersClosed:
             return
         finally:
@@ -231,7 +216,6 @@ class Reasons:
             raise Refused(other)
 
     async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
-        """What a confined process makes of it; None where that fails."""
         try:
             return await asyncio.get_running_loop().run_in_executor(
                 self._thread, lambda: self._workers.call(what, data)
@@ -258,8 +242,8 @@ class Reasons:
         if known is None or known.reasons is None:
             failed = known is not None and evening.id not in self._asked
             return {"state": "failed" if failed else "reckoning", **head, "evening": None}
-        head |= {"evening": msgspec.Raw(known.reasons), "decisions": known.decisions}
-        return {"state": "ready", **head}
+        head["decisions"] = {str(n): one and one.decisions for n, one in known.decided.items()}
+        return {"state": "ready", **head, "evening": msgspec.Raw(known.reasons)}
 
     async def known(self, evening: ClubSession) -> tuple[str, WhyEvening | None]:
         """The reasons that may be seen and are those of the evening as it is, and the name of what
@@ -289,8 +273,9 @@ class Reasons:
         known = self._known.find(evening.id)
         if not may_see_why(evening) or known is None or known.reasons is None:
             return []
-        if known.deals.get(number, b"[]") != b"[]":
-            return decode(known.deals[number], list[AgainDeal])
+        own = known.decided.get(number)
+        if own is not None and (found := decode(bytes(own.deals), list[AgainDeal])):
+            return found
         rows = decode(known.reasons, WhyEvening).rows
         row = next((row for row in rows if row.number == number), None)
         return [] if row is None else await asyncio.to_thread(deals_like, row)

@@ -25,6 +25,7 @@ from oddtrick.club.event.setup import (
     plan_by_tables,
 )
 from oddtrick.club.event.validation import check_described
+from oddtrick.club.imported_evening import BroughtEvening
 from oddtrick.club.members import Members, identified
 from oddtrick.club.movements import Movement
 from oddtrick.club.movements.registry import KINDS, KINDS_BY_TABLES
@@ -32,7 +33,6 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.web.books.live import MANY, LiveBooks, Role
 
-from .imported_evening import BroughtEvening
 from .members import listed_members
 from .pages.director import room_view
 from .pages.public import public_view

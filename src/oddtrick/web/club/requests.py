@@ -7,8 +7,7 @@ from typing import Literal
 import msgspec
 
 from oddtrick.club.event.entries import Entry, ResultEntered
-
-from .room import Deed
+from oddtrick.club.room import Deed
 
 
 class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

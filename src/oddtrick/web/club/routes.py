@@ -12,51 +12,38 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Adjusted
+from oddtrick.club.hand_records import deals_of
+from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
+from oddtrick.club.players import ClubPlayer
+from oddtrick.club.room import Here, Renewed, TableRenewed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
-from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
     answer,
     encoded,
     localized,
+    read_body,
+    read_bytes,
     saved,
     spoken_by,
 )
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
-from .imported_evening import BroughtEvening, evening_of_file
-from .links import links_of
+from . import requests
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
 from .pages.director import foreseen, journal, kept_movements, plan_of
-from .pages.hand_records import deals_of
 from .pages.printing import printed_routes
 from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
-from .players import ClubPlayer
 from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
-from .requests import (
-    Asked,
-    Confirm,
-    Decline,
-    Deeds,
-    Draw,
-    PlayHere,
-    Propose,
-    RememberedPlay,
-    Rename,
-    Sit,
-    StateSystem,
-    Wished,
-)
-from .room import Here, Renewed, TableRenewed
-from .visits import ClubVisits, call_director
+from .visits import ClubVisits, call_director, links_of
 
 # Routes of the director and the deputy.
 
@@ -74,7 +61,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
         evening, role = await visits.directed(request, id_)
-        deeds = await read_body(request, Deeds)
+        deeds = await read_body(request, requests.Deeds)
         if role.kind == "deputy" and any(
             isinstance(n, Renewed | TableRenewed) for n in deeds.notes
         ):
@@ -98,7 +85,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        rename = await read_body(request, Rename)
+        rename = await read_body(request, requests.Rename)
         entries = await work(renamings, evening, rename.who, rename.name)
         await work(evening.direct, entries, [])
         return answer({"version": evening.version, "pairs": [e.pair for e in entries]})
@@ -113,7 +100,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        draw = await read_body(request, Draw)
+        draw = await read_body(request, requests.Draw)
         await work(evening.draw, draw)
         return answer({"version": evening.version})
 
@@ -137,7 +124,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        options = await read_body(request, PlayHere)
+        options = await read_body(request, requests.PlayHere)
         await work(play_here, evening, Here(options.referee, options.machines, options.tables))
         return answer({"version": evening.version})
 
@@ -182,7 +169,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.get("/api/club/{id_}/union.xml")
     async def union(id_: str, request: Request, version: str = "1.3") -> Response:
         evening, _ = await visits.let_in(request, id_, "director")
-        visits.check_files(request)
+        visits.admitted(request)
         data = await work(union_usebio, evening, version)
         return saved(data, f"{id_}.xml", "application/xml")
 
@@ -205,12 +192,12 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     async def send(id_: str, request: Request) -> Response:
         evening, role = await visits.let_in(request, id_, "table")
         visits.check_haste(evening, role)
-        match await read_body(request, Asked):
-            case Propose(result, sure):
+        match await read_body(request, requests.Asked):
+            case requests.Propose(result, sure):
                 await work(evening.propose, role.number, result, sure)
-            case Confirm(sent):
+            case requests.Confirm(sent):
                 await work(evening.confirm, role.number, sent)
-            case Decline(sent):
+            case requests.Decline(sent):
                 await work(evening.decline, role.number, sent)
             case call:
                 await call_director(evening, role.number, call)
@@ -225,11 +212,11 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     async def play(id_: str, request: Request) -> Response:
         evening, role = await visits.let_in(request, id_, "player")
         visits.check_haste(evening, role)
-        match await read_body(request, Wished):
-            case Sit(board):
+        match await read_body(request, requests.Wished):
+            case requests.Sit(board):
                 seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
-            case StateSystem(system):
+            case requests.StateSystem(system):
                 await work(evening.state_system, role.number, system)
             case call:
                 table = await work(table_of, evening, role.number)
@@ -264,7 +251,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
-        visits.check_files(request)
+        visits.admitted(request)
         new = await read_body(request, NewEvening)
         return await localized(request, await work(plan_of, opened_for(new)))
 
@@ -302,13 +289,13 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     async def why_remembered(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         who = visits.admitted(request)
-        asked = await work(remembered, evening, await read_body(request, RememberedPlay))
+        asked = await work(remembered, evening, await read_body(request, requests.RememberedPlay))
         return encoded(await read(who, divided, asked))
 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
-        visits.check_files(request)
+        visits.admitted(request)
         return await localized(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")

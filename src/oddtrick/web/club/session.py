@@ -15,21 +15,11 @@ from oddtrick.club.boards import boards_of, sealed_in
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
 from oddtrick.club.event_file import Book
+from oddtrick.club.hand_records import Doubtful, held, leader
+from oddtrick.club.imported_evening import BroughtEvening
+from oddtrick.club.players import ClubPlayer
 from oddtrick.club.results.draw_round import next_round, own_round
-from oddtrick.errors import Refused
-from oddtrick.formats.pbn.values import deal_text
-from oddtrick.messages import Message, Verbatim, term
-from oddtrick.seats import SEAT_NAMES
-from oddtrick.store.books import StoredBook
-from oddtrick.store.log import Append, Conflict
-from oddtrick.systems import checked_system
-from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
-from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
-
-from .imported_evening import BroughtEvening
-from .players import ClubPlayer
-from .requests import Draw
-from .room import (
+from oddtrick.club.room import (
     Declined,
     DirectorCalled,
     Founded,
@@ -47,6 +37,16 @@ from .room import (
     said,
     write_note,
 )
+from oddtrick.errors import Refused
+from oddtrick.formats.pbn.values import deal_text
+from oddtrick.messages import Message, Verbatim, term
+from oddtrick.seats import SEAT_NAMES
+from oddtrick.store.books import StoredBook
+from oddtrick.store.log import Append, Conflict
+from oddtrick.systems import checked_system
+from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
+
+from .requests import Draw
 
 _NOTES = "room"
 """The name under which the notes are stored."""

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from fastapi import Request
 
+from oddtrick.club.players import ClubPlayer
 from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, work
-from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.club.online_tables import Sittings
+from oddtrick.web.club.registry import Evenings, OpenEvening
+from oddtrick.web.club.requests import CallUp, WithdrawCall
+from oddtrick.web.club.session import ClubSession
+from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
-
-from .online_tables import Sittings
-from .registry import Evenings, OpenEvening
-from .requests import CallUp, WithdrawCall
-from .session import ClubSession
 
 T = TypeVar("T")
 
@@ -55,7 +54,7 @@ class ClubVisits(BookVisits[OpenEvening]):
     async def draw(self, request: Request, what: Callable[[], T]) -> T:
         """A sheet to print, counted as a file of its address: one at a time, by turns between the
         addresses that wait. Raises `TooMany`, `Busy` or `TooLong`."""
-        self.check_files(request)
+        self.admitted(request)
         return await self._drawing.do(self.visitor(request), what)
 
     def end(self) -> None:
@@ -77,3 +76,40 @@ async def call_director(
         await work(session.call, table, call.reason, call.board, call.sent, by)
     else:
         await work(session.take_back, table, call.call)
+
+
+class PlayerLink(NamedTuple):
+    """A player's own link, with the name and the contestant they play for."""
+
+    name: str
+    of: int
+    link: str
+
+
+class Links(NamedTuple):
+    """All links; players have them where boards of theirs are played here."""
+
+    results: str
+    director: str
+    deputy: str
+    tables: dict[int, str]
+    players: tuple[PlayerLink, ...]
+
+
+def links_of(evening: ClubSession, base: str) -> Links:
+    """The links, with their secrets; `base` is the address at which others find the server."""
+    address = base + evening.address()
+    players, here = [], evening.room.here
+    for number in evening.players if here is not None else ():
+        who = ClubPlayer(evening.book.event, number)
+        if here is None or not any(here.plays(due.table) for due in who.plan()):
+            continue
+        link = f"{address}/play#{evening.token(Role('player', number))}"
+        players.append(PlayerLink(who.name, who.contestant, link))
+    return Links(
+        results=address,
+        director=f"{address}/room#{evening.token(Role('director'))}",
+        deputy=f"{address}/room#{evening.token(Role('deputy', evening.room.deputies))}",
+        tables={n: f"{address}/table#{evening.token(Role('table', n))}" for n in evening.tables},
+        players=tuple(players),
+    )

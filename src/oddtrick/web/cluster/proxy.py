@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
 from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim
@@ -20,53 +21,8 @@ from oddtrick.web.server.network_addresses import ip_of
 PATIENCE = 1.0
 """Seconds that the proxy may take to answer."""
 
-_CONFIG = """\
-# HAProxy before Oddtrick's workers. Written by: oddtrick server proxy {note}
-global
-    # Whoever reaches it can send visitors elsewhere: the workers alone.
-    stats socket {admin} level operator
-    stats timeout 30s
-
-{resolvers}defaults
-    mode http
-    timeout connect 2s
-    timeout client 75s
-    timeout server 75s
-    timeout tunnel 1h
-    timeout queue 5s
-    option redispatch
-    retries 2
-    option forwardfor
-    unique-id-format %[uuid]
-    unique-id-header X-Request-Id
-
-frontend visitors
-    bind {bind}
-    # Nobody from outside reads what is for those who run the servers, however it is written.
-    http-request deny deny_status 404 if {{ path,url_dec -m str /metrics /healthz /readyz }}
-    # A visitor's word for their own address is not taken. Where another proxy stands before this
-    # one, except it in the first line, as: unless {{ src 192.0.2.1 }}
-    http-request del-header X-Forwarded- -m beg
-    http-request del-header X-Request-Id
-    http-request set-header X-Forwarded-Proto https if {{ ssl_fc }}
-    # The id that a path names, its shard, and the worker that owns it.
-    http-request set-var(txn.id) path,field(3,/) if {{ path_beg {pages} }}
-    http-request set-var(txn.id) path,field(4,/) if {{ path_beg {calls} }}
-    http-request set-var(txn.shard) var(txn.id),crc32,mod({shards}) if {{ var(txn.id) -m found }}
-    http-request set-var(txn.worker) var(txn.shard),map_int({map}) if {{ var(txn.shard) -m found }}
-    default_backend workers
-
-backend workers
-    balance leastconn
-    # Whether it serves, be its database away or not: who has a table keeps it. A worker that has
-    # died is left at once, since it refuses connections; one that is only busy is not given up.
-    option httpchk GET /readyz?store=skip
-    http-check expect status 200
-    timeout check 3s
-    default-server {found}check inter 1s fastinter 300ms fall 3 rise 1 tcp-ut 10s
-    use-server %[var(txn.worker)] if {{ var(txn.worker) -m found }}
-{servers}
-"""
+_CONFIG = Path(__file__).with_name("haproxy.cfg.txt")
+"""The template of the configuration."""
 
 _RESOLVERS = """\
 # Workers that are named and not numbered are looked up again when they move.
@@ -110,7 +66,7 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
                 "A worker’s address is host:port, not “{address}”.", address=Name(address)
             )
     named = not all(ip_of(address.rpartition(":")[0]) for address in workers.values())
-    return _CONFIG.format(
+    return _CONFIG.read_text("utf-8").format(
         resolvers=_RESOLVERS if named else "",
         found="resolvers names resolve-prefer ipv4 init-addr last,libc,none " if named else "",
         note=" ".join(f"{name}={address}" for name, address in workers.items()),

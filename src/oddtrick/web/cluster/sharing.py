@@ -41,17 +41,9 @@ CUT_OFF = say(
 """Told at the tables meanwhile."""
 
 
-class ServerCounts(msgspec.Struct, frozen=True):
-    """How much goes on at a server."""
-
-    people: int = 0
-    tables: int = 0
-    thinking: int = 0
-
-
 class _Report(msgspec.Struct, frozen=True):
     at: float
-    counts: ServerCounts
+    thinking: int
     lobby: list[dict[str, Any]]
 
 
@@ -86,29 +78,35 @@ class Sharing:
         return [] if self.alone else [line for report in self._others for line in report.lobby]
 
     @property
-    def counts(self) -> list[ServerCounts]:
-        """How much goes on at each of the others."""
-        return [] if self.alone else [report.counts for report in self._others]
+    def thinking(self) -> list[int]:
+        """How many decisions are asked for at each of the others."""
+        return [] if self.alone else [report.thinking for report in self._others]
 
     async def follow(
-        self, lobby: Callable[[], Sequence[dict[str, Any]]], counts: Callable[[], ServerCounts]
+        self, lobby: Callable[[], Sequence[dict[str, Any]]], thinking: Callable[[], int]
     ) -> None:
-        """Publish what goes on here and read of the others, for ever."""
+        """Publish what goes on here and read of the others, until it is cancelled."""
         before = (False, self.lobby)
-        while True:
-            try:
-                await self._exchange(_Report(time.time(), counts(), [*lobby()][:MOST]))
-                if self._gone:
-                    log.info("Valkey answers again")
-                self._gone = False
-            except (self._error, OSError, TimeoutError) as error:
-                if not self._gone:
-                    log.warning("Valkey does not answer, the lobby is this server’s: %s", error)
-                self._gone = True
-            if (now := (self.alone, self.lobby)) != before:
-                before = now
-                self.when_heard()
-            await asyncio.sleep(EVERY)
+        try:
+            while True:
+                await self._report(_Report(time.time(), thinking(), [*lobby()][:MOST]))
+                if (now := (self.alone, self.lobby)) != before:
+                    before = now
+                    self.when_heard()
+                await asyncio.sleep(EVERY)
+        finally:
+            await self.close()
+
+    async def _report(self, report: _Report) -> None:
+        try:
+            await self._exchange(report)
+            if self._gone:
+                log.info("Valkey answers again")
+            self._gone = False
+        except (self._error, OSError, TimeoutError) as error:
+            if not self._gone:
+                log.warning("Valkey does not answer, the lobby is this server’s: %s", error)
+            self._gone = True
 
     async def _exchange(self, report: _Report) -> None:
         asked = self._valkey.pipeline(transaction=False)

@@ -12,6 +12,7 @@ from oddtrick.errors import Refused
 from oddtrick.messages import Name
 from oddtrick.store import names
 from oddtrick.store.names import NamedPerson
+from oddtrick.support.skeletons import seen_as
 from oddtrick.web.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 
@@ -88,7 +89,7 @@ class Names:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
-        if names.seen_as(name) & _COMMON:
+        if seen_as(name) & _COMMON:
             raise Refused(
                 "“{name}” is what the program calls people. Choose another name.", name=Name(name)
             )
@@ -98,11 +99,3 @@ class Names:
         """Another key in place of the one that somebody has. Raises `Refused`."""
         hash_ = key_hash(key)
         await self.hub.change(lambda c: names.change_key(c, person.id, hash_))
-
-    async def set_rated(self, person: NamedPerson, rated: bool) -> None:
-        """Whether somebody's matches are rated from now on."""
-        await self.hub.change(lambda c: names.set_rated(c, person.id, rated))
-
-    async def delete(self, person: NamedPerson) -> None:
-        """Delete somebody's name, ratings and notices."""
-        await self.hub.change(lambda c: names.delete_person(c, person.id))

@@ -14,7 +14,8 @@ from functools import cache
 from typing import Any
 
 from oddtrick.errors import OddtrickError
-from oddtrick.store import (
+from oddtrick.store import ratings
+from oddtrick.store.events import (
     Acted,
     Away,
     Filled,
@@ -25,7 +26,6 @@ from oddtrick.store import (
     Sat,
     SeatLeft,
     TableEvent,
-    ratings,
     read_event,
 )
 from oddtrick.store.ratings import RatedSide, SkillEstimate, Skills

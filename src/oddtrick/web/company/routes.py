@@ -10,11 +10,10 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.games import catalogue
 from oddtrick.messages import term
+from oddtrick.store import names as stored_names
 from oddtrick.store import ratings, turns
 from oddtrick.store.names import NamedPerson
-from oddtrick.web.server.request_body import checked_name, read_body
-from oddtrick.web.server.responses import answer, localized
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.calls import answer, bearer, checked_name, localized, read_body
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 
@@ -101,15 +100,16 @@ def company_routes(names: Names, visitors: Visitors, notices: Notices | None) ->
         if new.key is not None:
             await names.renew(who, new.key)
         if new.rated is not None:
-            await names.set_rated(who, new.rated)
-            who = who._replace(rated=new.rated)
+            rated = new.rated
+            await names.hub.change(lambda c: stored_names.set_rated(c, who.id, rated))
+            return answer(_line(who._replace(rated=rated)))
         return answer(_line(who))
 
     @routes.delete("/api/names/me")
     async def delete(request: Request) -> Response:
         visitors.admitted(request)
         who = await names.person(bearer(request))
-        await names.delete(who)
+        await names.hub.change(lambda c: stored_names.delete_person(c, who.id))
         return answer({"deleted": who.name})
 
     # Notices.

@@ -64,7 +64,6 @@ async def _show(hub: TableRegistry, id_: str) -> None:
 
 
 async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
-    """The time of a turn is over: a machine player plays for its seat."""
     try:
         table = await hub.get(turn.table_id)
         if not table.session.closed:

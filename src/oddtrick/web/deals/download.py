@@ -19,7 +19,8 @@ from oddtrick.formats.losses import Losses
 from oddtrick.formats.records.conversion import board_from_record, has_boards
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import record_of, write_record
-from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
+from oddtrick.store.events import HandDealt, Made, Restarted, Sat, TableEvent, read_event
+from oddtrick.store.log import Stored
 from oddtrick.support.days import day_at
 from oddtrick.web.session.session import Session
 
@@ -146,7 +147,6 @@ def board_of(deal: TakenDeal, zone: tzinfo = UTC) -> Board:
 
 
 def _date(deal: TakenDeal, zone: tzinfo) -> str:
-    """The day of a deal as PBN has it."""
     return day_at(deal.at, zone).strftime("%Y.%m.%d")
 
 

@@ -26,7 +26,7 @@ from oddtrick.review import (
     report,
 )
 from oddtrick.review.telling import Heap
-from oddtrick.store import Stored
+from oddtrick.store.log import Stored
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.memory import Mistake, PricedDeal, mistakes_of
 from oddtrick.web.requests.foreign_records import bounded

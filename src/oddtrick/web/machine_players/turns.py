@@ -17,12 +17,12 @@ from oddtrick.records import record_of, write_record
 from oddtrick.sets import moves_back, way_on
 from oddtrick.stages.piles.moves import AllAtOnce, card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
-from oddtrick.store import LayoutsKept
+from oddtrick.store.events import LayoutsKept
+from oddtrick.support.cpu_limit import within
 from oddtrick.support.lazy import IdentityCache, RecentCache
+from oddtrick.support.thinkers import thinkers_apart
 from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
-from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
-from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session

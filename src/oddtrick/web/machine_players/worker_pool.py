@@ -25,8 +25,8 @@ from oddtrick.players import Decision, player
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.support.sandbox import Workers
+from oddtrick.support.thinkers import NoThinkers, Priority, ThinkingCluster
 from oddtrick.support.typed_json import decode, written
-from oddtrick.web.cluster.thinkers import NoThinkers, Priority, ThinkingCluster
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 
 # Questions to a process that thinks, and its answers.
@@ -87,7 +87,6 @@ def needs_thought(name: str, seen: View) -> bool:
 
 
 def _thought(data: bytes, seat: int, name: str, seed: int, seconds: float) -> bytes:
-    """In the thinker: what is decided, as JSON."""
     return written(think(data, seat, name, seed, seconds))
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
-import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
-from oddtrick.errors import OddtrickError, Refused
-from oddtrick.store.names import skeleton
+from oddtrick.errors import Refused
 from oddtrick.store.sanctions import Sanction
+from oddtrick.support.skeletons import skeleton
 from oddtrick.web.server.network_addresses import Network, among
-
-log = logging.getLogger(__name__)
-
-EVERY = 2.0
-"""Seconds after which the store is asked again."""
 
 MUTED = "The people who run this server let nothing be said from here."
 
@@ -33,25 +26,18 @@ class Moderation:
 
     def learn(self, sanctions: Sequence[Sanction]) -> None:
         """All that holds now."""
-        banned, muted, seats, words = [], [], set(), []
-        acting: dict[int, Sanction] = {}
+        self._banned, self._muted, self._muted_seats, self._words = [], [], set(), []
+        self.acting = {}
         for one in sanctions:
-            seat = "/" in one.subject and not _network(one.subject)
-            match one.kind:
-                case "ban" if seat:
-                    acting[one.number] = one
-                case "ban":
-                    banned.append(ipaddress.ip_network(one.subject))
-                case "mute" if seat:
-                    seats.add(one.subject)
-                case "mute":
-                    muted.append(ipaddress.ip_network(one.subject))
-                case "word":
-                    words.append(skeleton(one.subject))
-                case "close":
-                    acting[one.number] = one
-        self._banned, self._muted, self._muted_seats, self._words = banned, muted, seats, words
-        self.acting = {n: one for n, one in acting.items() if not one.done}
+            match one.kind, _network(one.subject):
+                case "word", _:
+                    self._words.append(skeleton(one.subject))
+                case "mute", None:
+                    self._muted_seats.add(one.subject)
+                case ("ban" | "mute") as kind, network if network is not None:
+                    (self._banned if kind == "ban" else self._muted).append(network)
+                case _ if not one.done:
+                    self.acting[one.number] = one
 
     def banned(self, host: str | None) -> bool:
         """Whether an address is banned."""
@@ -68,25 +54,9 @@ class Moderation:
         if any(word in plain for word in self._words):
             raise Refused("This name is not wanted on this server. Choose another.")
 
-    async def follow(
-        self,
-        ask: Callable[[], Awaitable[object]],
-        act: Callable[[Sanction], Awaitable[None]],
-    ) -> None:
-        """Have the store asked from time to time, and done what is to be done once; for ever."""
-        while True:
-            try:
-                await ask()
-                for one in [*self.acting.values()]:
-                    await act(one)
-            except OddtrickError as error:
-                log.warning("the moderators’ list waits: %s", error)
-            await asyncio.sleep(EVERY)
 
-
-def _network(subject: str) -> bool:
+def _network(subject: str) -> Network | None:
     try:
-        ipaddress.ip_network(subject)
+        return ipaddress.ip_network(subject)
     except ValueError:
-        return False
-    return True
+        return None

@@ -126,7 +126,7 @@ def to_json() -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     log.setLevel(logging.INFO)
-    for noisy in ("uvicorn", "websockets", "asyncio", "alembic", "sqlalchemy", "distributed"):
+    for noisy in ("uvicorn", "websockets", "asyncio", "sqlalchemy", "distributed"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Name, TextValue, Verbatim, term
 from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
 from oddtrick.web.server.network_addresses import Network
@@ -40,7 +40,8 @@ _SETTINGS = frozenset((
 ))  # fmt: skip
 """All names of settings after `ODDTRICK_`, those of other commands among them."""
 
-_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_NAME = re.compile(r"[A-Za-z0-9._-]{0,64}")
+_PROXY = re.compile(r"(?:(?:/[^@]*|[^@]+:[0-9]+)@.+)?", re.DOTALL)
 _HOST = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -84,19 +85,59 @@ def settings_of_environment() -> Settings:
     kernel.chosen()
     metrics_readers()
     _check_url("ODDTRICK_THINKERS", ("tcp", "tls"), "the Dask scheduler, as tcp://host:8786")
+    json_log = _said(
+        "LOG", ("", "json"), "ODDTRICK_LOG is json, or is left out for a log in plain lines."
+    )
+    ahead = _said(
+        "SETS_AHEAD",
+        ("", "0", "1"),
+        "ODDTRICK_SETS_AHEAD is 1 to have today’s sets played as soon as somebody is there, and 0 "
+        "to have them played when they are asked for.",
+    )
+    worker = _said(
+        "WORKER",
+        _NAME,
+        "ODDTRICK_WORKER is a worker’s name of 1 to 64 letters, digits and - _ . only.",
+    )
+    proxy = _said(
+        "PROXY",
+        _PROXY,
+        "ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map, as "
+        "127.0.0.1:9999@/etc/oddtrick/shards.map.",
+    )
+    admin, _, map_file = proxy.partition("@")
     return Settings(
-        json_log=_json_log(),
-        ahead=_ahead(),
+        json_log=json_log == "json",
+        ahead=ahead != "0",
         proxies=_networks("FORWARDED_ALLOW_IPS"),
-        worker=_worker(),
+        worker=worker,
         address=_check_url(
             "ODDTRICK_ADDRESS", ("http", "https"), "this server’s address, as http://host:8080"
         ),
         lease=_lease(),
-        proxy=_proxy(),
+        proxy=(admin, map_file),
         cache=_cache(),
-        book_days=_book_days(),
+        book_days={
+            what: days
+            for name, what in {"ODDTRICK_KEPT_DAYS": "kept", **_UNUSED}.items()
+            if (days := number_in(name, 100_000, "{name} is a number of days: from 1."))
+        },
     )
+
+
+def _said(name: str, fits: Collection[str] | re.Pattern[str], wrong: str) -> str:
+    said = os.environ.get(f"ODDTRICK_{name}", "")
+    if not (fits.fullmatch(said) if isinstance(fits, re.Pattern) else said in fits):
+        raise BadOption(wrong)
+    return said
+
+
+def number_in(name: str, most: int, wrong: str, **values: TextValue) -> int:
+    """The number of a setting, from 1; 0 where it is not set. Raises `BadOption`."""
+    said = os.environ.get(name, "")
+    if said and not (said.isdecimal() and 1 <= int(said) <= most):
+        raise BadOption(wrong, name=Verbatim(name), **values)
+    return int(said or 0)
 
 
 def check_names(names: Collection[str]) -> None:
@@ -151,32 +192,6 @@ def _check_spelling() -> None:
         )
 
 
-def _json_log() -> bool:
-    said = os.environ.get("ODDTRICK_LOG", "")
-    if said not in ("", "json"):
-        raise BadOption("ODDTRICK_LOG is json, or is left out for a log in plain lines.")
-    return said == "json"
-
-
-def _ahead() -> bool:
-    said = os.environ.get("ODDTRICK_SETS_AHEAD", "1")
-    if said not in ("0", "1"):
-        raise BadOption(
-            "ODDTRICK_SETS_AHEAD is 1 to have today’s sets played as soon as somebody is there, "
-            "and 0 to have them played when they are asked for."
-        )
-    return said == "1"
-
-
-def _worker() -> str:
-    name = os.environ.get("ODDTRICK_WORKER", "")
-    if name and not _NAME.fullmatch(name):
-        raise BadOption(
-            "ODDTRICK_WORKER is a worker’s name of 1 to 64 letters, digits and - _ . only."
-        )
-    return name
-
-
 def _lease() -> float:
     said = os.environ.get("ODDTRICK_LEASE", "")
     try:
@@ -188,19 +203,6 @@ def _lease() -> float:
     return seconds
 
 
-def _proxy() -> tuple[str, str]:
-    said = os.environ.get("ODDTRICK_PROXY", "")
-    admin, _, map_file = said.partition("@")
-    host, _, port = admin.rpartition(":")
-    fits = admin.startswith("/") or (host and port.isascii() and port.isdigit())
-    if said and not (fits and map_file):
-        raise BadOption(
-            "ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map, as "
-            "127.0.0.1:9999@/etc/oddtrick/shards.map."
-        )
-    return admin, map_file
-
-
 def _cache() -> str:
     what = "the address of Valkey or Redis, as valkey://host:6379/0"
     url = _check_url("ODDTRICK_CACHE", ("valkey", "redis", "rediss", "valkeys"), what, port=False)
@@ -208,17 +210,6 @@ def _cache() -> str:
     if number and not number.isdecimal():
         raise BadOption("ODDTRICK_CACHE is {right}.", right=term(what))
     return url
-
-
-def _book_days() -> dict[str, float]:
-    found: dict[str, float] = {}
-    for name, what in {"ODDTRICK_KEPT_DAYS": "kept", **_UNUSED}.items():
-        if not (said := os.environ.get(name)):
-            continue
-        if not said.isdecimal() or not 1 <= int(said) <= 100_000:
-            raise BadOption("{name} is a number of days: from 1.", name=Verbatim(name))
-        found[what] = int(said)
-    return found
 
 
 def _check_url(name: str, schemes: Collection[str], what: str, *, port: bool = True) -> str:

@@ -14,7 +14,7 @@ from oddtrick.env.patience_tables import FAMILIES, numbers
 from oddtrick.messages import NOTHING, Language, language
 from oddtrick.sets import KINDS
 from oddtrick.sets.winnable import DAILY, variant_of, variants, winnable_list
-from oddtrick.store import TableEvent
+from oddtrick.store.events import TableEvent
 from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -13,6 +12,7 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
+from oddtrick.laws.director.law_data import law_book, practice_book
 from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.messages import Language, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
@@ -25,17 +25,18 @@ from oddtrick.rules.front import (
     families,
 )
 from oddtrick.rules.lessons import LESSONS
+from oddtrick.rules.translation import translation, whole_translation
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.request_body import checked_name, read_body
-from oddtrick.web.server.responses import encoded, localized, spoken_by
-from oddtrick.web.server.static_files import Asset
+from oddtrick.web.server.calls import checked_name, encoded, localized, read_body, spoken_by
+from oddtrick.web.server.static_files import spoken_asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors
 
-from .law_data import law_book, practice_book
+from .game_rules import rules_text
 from .patience_book import patience_book
+from .worked_deals import deal_data, words_data
 
 # Several irregularities in one ruling, for the director's page: what a browser asks, and the
 # answer of `oddtrick rule --did … --json` with the laws as their books call them.
@@ -90,10 +91,47 @@ def _with_headings(part: RuledPart) -> RuledPart:
 _random = random.SystemRandom()
 
 
-def front_routes(visited: Callable[[], None]) -> APIRouter:
-    """The call; `visited` is called whenever somebody is at the front door."""
-    routes = APIRouter()
-    known = families()
+def _in_words(line: FrontTile | FrontGame) -> dict[str, Any]:
+    """A line of the front door with its title and what is said of it."""
+    return {**msgspec.to_builtins(line), "title": term(line.title), "words": term(line.words)}
+
+
+def _tile(tile: FrontTile) -> dict[str, Any]:
+    start = dict(tile.start)
+    if tile.winnable:
+        start["seed"] = _random.choice(winnable_deals()).number
+    shown = _in_words(tile)
+    del shown["winnable"]
+    return {**shown, "start": start}
+
+
+def _lesson(first: FirstLesson) -> dict[str, Any] | None:
+    for number, lesson in enumerate(LESSONS):
+        if lesson.game == first.game:
+            words = {"title": term(lesson.title), "words": term(first.words)}
+            return {"number": number, "game": first.game, **words}
+    return None
+
+
+# What pages of laws, odds and rules ask for, and the front door. The laws are the same for all who
+# speak one language: written once, packed once, and kept. A question of odds is counted, and a
+# proof of a patience found, in a confined process: they take time that no table should wait for.
+
+LONGEST = 60
+"""Letters that one word of a question may have."""
+
+
+def told_odds(asked: bytes, spoken: str) -> msgspec.Raw:
+    """The answer to a question, as JSON in the language of this code. Raises `OddsError`."""
+    return msgspec.Raw(encoder(spoken)(answer_odds(asked).as_json()))
+
+
+def reference_routes(
+    visitors: Visitors, read: ReadingInTurn, visited: Callable[[], None]
+) -> APIRouter:
+    """The calls. `read` is a call in the confined process, in turn by address; `visited` is called
+    whenever somebody is at the front door."""
+    routes, known = APIRouter(), families()
     shown = [
         {"title": term(family.title), "games": [_in_words(game) for game in family.games]}
         for family in known
@@ -117,49 +155,6 @@ def front_routes(visited: Callable[[], None]) -> APIRouter:
         }
         return encoded(write(data), language=code)
 
-    return routes
-
-
-def _in_words(line: FrontTile | FrontGame) -> dict[str, Any]:
-    """A line of the front door with its title and what is said of it."""
-    return {**msgspec.to_builtins(line), "title": term(line.title), "words": term(line.words)}
-
-
-def _tile(tile: FrontTile) -> dict[str, Any]:
-    start = dict(tile.start)
-    if tile.winnable:
-        start["seed"] = _random.choice(winnable_deals()).number
-    shown = _in_words(tile)
-    del shown["winnable"]
-    return {**shown, "start": start}
-
-
-def _lesson(first: FirstLesson) -> dict[str, Any] | None:
-    """The first lesson of a game, with the number it has in ``GET /api/lessons``."""
-    for number, lesson in enumerate(LESSONS):
-        if lesson.game == first.game:
-            words = {"title": term(lesson.title), "words": term(first.words)}
-            return {"number": number, "game": first.game, **words}
-    return None
-
-
-# The page of odds, and what it asks; what a browser needs to play a patience by itself, and whether
-# one that was lost could be won. A question is counted, and a proof found, in a confined process:
-# they take time that no table should wait for.
-
-LONGEST = 60
-"""Letters that one word of a question may have."""
-
-
-def told_odds(asked: bytes, spoken: str) -> msgspec.Raw:
-    """The answer to a question, as JSON in the language of this code. Raises `OddsError`."""
-    return msgspec.Raw(encoder(spoken)(answer_odds(asked).as_json()))
-
-
-def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
-    """The routes. `read` is a call in the confined process, in turn by address."""
-    routes = APIRouter()
-
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
         who = visitors.admitted(request)
@@ -169,7 +164,7 @@ def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
         return encoded(await read(who, told_odds, asked, code), language=code)
 
     @routes.get("/api/patience")
-    def rules(language: str = "en") -> Response:
+    def patiences(language: str = "en") -> Response:
         code = spoken_of(language)
         return encoded(patience_book(code), language=code)
 
@@ -180,31 +175,9 @@ def counted_routes(visitors: Visitors, read: ReadingInTurn) -> APIRouter:
         asked = msgspec.json.encode([name[:LONGEST], number, options])
         return encoded(await read(who, deal_verdict, asked))
 
-    return routes
-
-
-# The pages of the laws: the director's assistant and practice, with what they carry. That is the
-# same for all who speak one language: written once, packed once, and kept. A ruling for several
-# irregularities at once is asked for.
-
-
-@cache
-def _laws(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(law_book()), language=language)
-
-
-@cache
-def _situations(language: str) -> Asset:
-    return Asset.of("application/json", encoder(language)(practice_book()), language=language)
-
-
-def law_routes(visitors: Visitors) -> APIRouter:
-    """The director's page and the practice page, and their data."""
-    routes = APIRouter()
-
     @routes.get("/api/laws")
     def laws(request: Request, language: str = "en") -> Response:
-        return _laws(spoken_of(language)).answer(request)
+        return spoken_asset(law_book, spoken_of(language)).answer(request)
 
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
@@ -214,6 +187,21 @@ def law_routes(visitors: Visitors) -> APIRouter:
 
     @routes.get("/api/practice")
     def situations(request: Request, language: str = "en") -> Response:
-        return _situations(spoken_of(language)).answer(request)
+        return spoken_asset(practice_book, spoken_of(language)).answer(request)
+
+    # A page of rules in a language, the worked deal of a game, and its words.
+
+    @routes.get("/api/rules/{game}/text")
+    def text(game: str, language: str = "en") -> Response:
+        found = rules_text(game, whole_translation(language))
+        return encoded(msgspec.json.encode(found._asdict()), language=language)
+
+    @routes.get("/api/rules/{game}/deal")
+    def deal(game: str, request: Request) -> Response:
+        return encoded(deal_data(game, spoken_by(request)))
+
+    @routes.get("/api/rules/{game}/words")
+    def words(game: str, language: str = "en") -> Response:
+        return encoded(words_data(game, translation(language)), language=language)
 
     return routes

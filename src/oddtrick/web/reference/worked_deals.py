@@ -7,7 +7,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import msgspec
-from fastapi import APIRouter, Request, Response
 
 from oddtrick.cards import card_code
 from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
@@ -16,13 +15,10 @@ from oddtrick.messages import ENGLISH, Language, language, term
 from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
-from oddtrick.rules.translation import Translation, translation, whole_translation
-from oddtrick.web.server.responses import encoded, spoken_by
+from oddtrick.rules.translation import Translation
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
 from oddtrick.web.view.cards import place_name
-
-from .game_rules import rules_text
 
 RECORDS = Path(__file__).with_name("worked_deals.jsonl")
 """A record a line, chosen by ``tools/worked_deals.py``."""
@@ -140,12 +136,13 @@ def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
 
 
 @lru_cache(maxsize=128)
-def _encoded(name: str, code: str) -> bytes:
+def deal_data(name: str, code: str) -> bytes:
+    """The worked deal of a game as JSON, in the language of this code."""
     return msgspec.json.encode(worked_deal(name, language(code)))
 
 
 @lru_cache(maxsize=256)
-def _words(name: str, translation: Translation) -> bytes:
+def words_data(name: str, translation: Translation) -> bytes:
     """The glossary of a game: each word with its meaning and the forms that a text has of it."""
     kind = rules_of(name).beginning
     return msgspec.json.encode(
@@ -154,24 +151,3 @@ def _words(name: str, translation: Translation) -> bytes:
             for one in terms_of(kind, translation)
         ]
     )
-
-
-def worked_routes() -> APIRouter:
-    """The routes for a page of rules in a language, the worked deal of a game, and its words."""
-    routes = APIRouter()
-
-    @routes.get("/api/rules/{game}/text")
-    def text(game: str, language: str = "en") -> Response:
-        found = rules_text(game, whole_translation(language))
-        return encoded(msgspec.json.encode(found._asdict()), language=language)
-
-    @routes.get("/api/rules/{game}/deal")
-    def deal(game: str, request: Request) -> Response:
-        code = spoken_by(request)
-        return encoded(_encoded(game, code), language=code)
-
-    @routes.get("/api/rules/{game}/words")
-    def words(game: str, language: str = "en") -> Response:
-        return encoded(_words(game, translation(language)), language=language)
-
-    return routes

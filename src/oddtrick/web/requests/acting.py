@@ -16,12 +16,11 @@ from oddtrick.laws.referee.games import asks_director, is_certain
 from oddtrick.messages import NOTHING, Message, Name, Verbatim, listed, say
 from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import finishing_moves
-from oddtrick.store import Acted, TableEvent
+from oddtrick.store.events import Acted, TableEvent
 from oddtrick.web.session.names import person_at
 from oddtrick.web.session.session import Session
 
-from .dealing import chances, settled
-from .length_limits import check_length, check_said
+from .dealing import chances, check_length, check_said, settled
 
 LONGEST_CODE = 200
 """Letters of the code of an act; the longest says in words how a claimer will play."""

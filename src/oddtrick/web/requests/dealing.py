@@ -1,4 +1,5 @@
-"""The events that deal a hand at a table: the first, the next, or somebody's record."""
+"""The events that deal a hand at a table: the first, the next, or somebody's record; and limits for
+deals that would go on without end."""
 
 from __future__ import annotations
 
@@ -7,19 +8,17 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.core import NATURE, State, begin, next_dealer
+from oddtrick.core import NATURE, Action, State, begin, next_dealer
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
-from oddtrick.messages import Grouped, Verbatim
+from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.sets.winnable import draw_winnable, winnable_list
-from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
+from oddtrick.store.events import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
 from oddtrick.web.messages import DEALS, NUMBERS
 from oddtrick.web.session.deal_commitment import number_key
 from oddtrick.web.session.session import Session
-
-from .length_limits import check_brought
 
 
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
@@ -174,3 +173,48 @@ def _number(session: Session) -> int:
     if not session.deals and plain and int(seed):
         return int(seed)
     return random.Random(f"{seed}/deal/{session.deals + 1}").randrange(1, DEALS)
+
+
+MOST_EVENTS = 20_000
+"""Events that a deal may have; the longest patience needs some thousands."""
+
+MOST_SAID = 60
+"""How often in a deal a player may claim, or draw attention to something."""
+
+_ASKED = frozenset(("attention", "claim"))
+"""The words that begin a statement about the play."""
+
+_SAID = _ASKED | {"agree", "dispute", "ruling", "settle"}
+"""Statements about the play: with nothing played in between, saying it again adds nothing."""
+
+
+def check_length(state: State) -> None:
+    """Raises `Refused` where a deal has gone on for too long."""
+    if len(state.log) >= MOST_EVENTS:
+        raise Refused("This deal has gone on for too long: nothing more can be done in it.")
+
+
+def check_said(state: State, wished: Action) -> None:
+    """Raises `Refused` for what a player has said already with nothing played since, or too often
+    in this deal."""
+    if wished.kind not in _SAID:
+        return
+    said = 0
+    latest = True
+    for action in (event.action for event in reversed(state.log)):
+        latest = latest and action.kind in _SAID
+        if latest and action == wished:
+            raise Refused("You have said so, and nothing has been played since.")
+        said += action.by == wished.by and action.kind == wished.kind
+    if said >= MOST_SAID:
+        raise Refused("You have said so too often in this deal.")
+
+
+def check_brought(state: State, action: Action, text: str) -> None:
+    """Raises `BadRecord` where a record has somebody claim or draw attention again, or more often,
+    than a table would let them."""
+    if action.kind in _ASKED:
+        try:
+            check_said(state, action)
+        except Refused as error:
+            raise BadRecord("“{text}”: {error}", text=Name(text), error=error.message) from None

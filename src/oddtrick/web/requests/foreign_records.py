@@ -12,11 +12,10 @@ import msgspec
 from oddtrick.errors import BadRecord, IllegalAction
 from oddtrick.messages import NOTHING, Message
 from oddtrick.records import Record, read_record, steps
-from oddtrick.store import read_event, write_event
+from oddtrick.store.events import read_event, write_event
 from oddtrick.web.session.session import Session
 
-from .dealing import carried_on, given_deal
-from .length_limits import check_brought
+from .dealing import carried_on, check_brought, given_deal
 
 MOST_ACTS = 1000
 """Acts of a record that somebody brings: more than any deal has but the longest races."""

@@ -10,7 +10,7 @@ from oddtrick.errors import Refused
 from oddtrick.games import DEFAULTS_VERSION
 from oddtrick.games import game as find_game
 from oddtrick.messages import Name, Verbatim, term
-from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
+from oddtrick.store.events import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.systems import check_stated
 from oddtrick.web.messages import PaceName
 from oddtrick.web.session.seats import token_hash

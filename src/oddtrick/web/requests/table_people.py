@@ -9,18 +9,7 @@ from __future__ import annotations
 from oddtrick.errors import Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import PLAYERS
-from oddtrick.store import (
-    Arranged,
-    Away,
-    Back,
-    CallExplained,
-    ChatSent,
-    Graded,
-    Moved,
-    SeatLeft,
-    TableClosed,
-    TableEvent,
-)
+from oddtrick.store import events
 from oddtrick.web.messages import Arrange
 from oddtrick.web.session.by_turns import waiting_seats
 from oddtrick.web.session.chat import plain_text
@@ -31,16 +20,16 @@ from oddtrick.web.session.table_settings import arranged
 LONGEST_ALERT = 120
 
 
-def stand(session: Session, home: int) -> list[TableEvent]:
+def stand(session: Session, home: int) -> list[events.TableEvent]:
     """Stand up. A machine player plays on where others sit, and somebody else may take over."""
     if session.evening:
         raise Refused("You keep your seat until the board is over. Call the director to leave.")
     if session.of_set:
         raise Refused("Your seat is kept. Come back and play the board to its end.")
-    return [SeatLeft(home)]
+    return [events.SeatLeft(home)]
 
 
-def remove(session: Session, home: int, seat: str) -> list[TableEvent]:
+def remove(session: Session, home: int, seat: str) -> list[events.TableEvent]:
     """The host sends somebody away."""
     _host(session, home)
     removed = _seat(session, seat)
@@ -48,35 +37,35 @@ def remove(session: Session, home: int, seat: str) -> list[TableEvent]:
         raise Refused("No person sits at {seat}.", seat=term(seat_name(session.game, removed)))
     if removed == home:
         raise Refused("That is your own seat. Stand up instead.")
-    return [SeatLeft(removed, "removed")]
+    return [events.SeatLeft(removed, "removed")]
 
 
-def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]:
+def away(session: Session, seat: int, *, gone: bool = False) -> list[events.TableEvent]:
     """Somebody has not been here for too long; `gone` is for good."""
     if seat not in session.sitting:
         return []
     if gone and session.conducted:
         return []  # they come back with the same link
     if gone:
-        return [SeatLeft(seat, "gone")]
+        return [events.SeatLeft(seat, "gone")]
     waits = seat in session.next_players or session.seats[seat].away
-    return [] if waits else [Away(seat)]
+    return [] if waits else [events.Away(seat)]
 
 
-def late(session: Session, seat: int, token: str) -> list[TableEvent]:
+def late(session: Session, seat: int, token: str) -> list[events.TableEvent]:
     """The days for a turn are over, of the seat that the token of this hash held."""
     waiting = session.house.days and waiting_seats(session).get(seat)
-    return [Away(seat, late=True)] if waiting and session.seats[seat].token == token else []
+    return [events.Away(seat, late=True)] if waiting and session.seats[seat].token == token else []
 
 
-def back(session: Session, home: int) -> list[TableEvent]:
+def back(session: Session, home: int) -> list[events.TableEvent]:
     """Play again oneself."""
     if home in session.next_players or not session.seats[home].away:
         raise Refused("Nobody plays for you.")
-    return [Back(home)]
+    return [events.Back(home)]
 
 
-def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
+def swap(session: Session, home: int, one: str, other: str) -> list[events.TableEvent]:
     """Change places between two deals: oneself with a machine player, or, as the host, anybody."""
     seats = _seat(session, one), _seat(session, other)
     if seats[0] == seats[1]:
@@ -95,10 +84,10 @@ def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
         raise Refused("No person sits at either seat.")
     if persons != [home]:
         _host(session, home)
-    return [Moved(*seats)]
+    return [events.Moved(*seats)]
 
 
-def level(session: Session, home: int, seat: str, player: str) -> list[TableEvent]:
+def level(session: Session, home: int, seat: str, player: str) -> list[events.TableEvent]:
     """The host chooses, between two deals, which kind of machine player sits at a seat."""
     _host(session, home)
     chosen = _seat(session, seat)
@@ -119,10 +108,10 @@ def level(session: Session, home: int, seat: str, player: str) -> list[TableEven
         )
     if session.dealt and not session.state.over:
         raise Refused("Levels are changed between two deals.")
-    return [Graded(chosen, player)] if session.seats[chosen].player != player else []
+    return [events.Graded(chosen, player)] if session.seats[chosen].player != player else []
 
 
-def arrange(session: Session, home: int, change: Arrange) -> list[TableEvent]:
+def arrange(session: Session, home: int, change: Arrange) -> list[events.TableEvent]:
     """The host arranges how the table is kept."""
     _host(session, home)
     if change.days and session.conducted:
@@ -130,19 +119,19 @@ def arrange(session: Session, home: int, change: Arrange) -> list[TableEvent]:
     fields = {f: getattr(change, f) for f in change.__struct_fields__}
     if change.name:
         fields["name"] = plain_text(change.name)
-    wished = Arranged(**fields)
+    wished = events.Arranged(**fields)
     return [wished] if arranged(session.house, wished) != session.house else []
 
 
-def close(session: Session, home: int) -> list[TableEvent]:
+def close(session: Session, home: int) -> list[events.TableEvent]:
     """The host closes the table."""
     _host(session, home)
-    return [TableClosed()]
+    return [events.TableClosed()]
 
 
 def say(
     session: Session, home: int, name: str, text: str, when: float, *, watchers: bool
-) -> list[TableEvent]:
+) -> list[events.TableEvent]:
     """Say something: at the table to everybody, as an onlooker to the onlookers."""
     talk = session.house.talk
     if talk == "off":
@@ -161,10 +150,10 @@ def say(
         )
     if session.talk.full:
         raise Refused("So much has been said at this table that no more can be kept.")
-    return [ChatSent(home, name, plain_text(text), when, watchers)]
+    return [events.ChatSent(home, name, plain_text(text), when, watchers)]
 
 
-def explain(session: Session, home: int, call: int, text: str) -> list[TableEvent]:
+def explain(session: Session, home: int, call: int, text: str) -> list[events.TableEvent]:
     """Explain a call of their own to the others, but not to their partner."""
     if not session.house.alerts:
         raise Refused("At this table nobody explains their own calls.")
@@ -178,7 +167,7 @@ def explain(session: Session, home: int, call: int, text: str) -> list[TableEven
     words = plain_text(text, LONGEST_ALERT) if text.strip() else ""
     if not words and call not in session.explained:
         return []
-    return [CallExplained(home, call, words)]
+    return [events.CallExplained(home, call, words)]
 
 
 def _host(session: Session, home: int) -> None:

@@ -11,7 +11,7 @@ from oddtrick.errors import Refused
 from oddtrick.messages import say
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.piles.racing import Stopping
-from oddtrick.store import ActionsUndone, TableEvent
+from oddtrick.store.events import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
 
@@ -122,7 +122,6 @@ def _seen(state: State, seat: int) -> set[Card]:
 
 
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
-    """The cards that others used."""
     actions = ((one.state, two.state.log[len(one.state.log)].action) for one, two in pairwise(past))
     used = (card_used(action) for state, action in actions if action.by != seat)
     return {c for c in used if c is not None}

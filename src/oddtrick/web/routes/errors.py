@@ -6,28 +6,25 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from oddtrick.club.hand_records import Doubtful
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
 from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.rules.translation import UnknownLanguage
 from oddtrick.sets import NoBoard
-from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import StoreError
 from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.books.live import BadLink, NoBook
-from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
-from oddtrick.web.server.fair_queue import Busy
-from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import localized
+from oddtrick.web.server.calls import BadRequest, localized
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.thread_pools import Busy
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
 from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated
-
-__all__ = ["add_error_handlers"]
 
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (BadKey, 422),

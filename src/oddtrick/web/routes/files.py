@@ -12,16 +12,24 @@ from fastapi import APIRouter, Query, Request, Response
 
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
-from oddtrick.web.cluster.thinkers import DistributedWorkers
+from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file
-from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.places import PLACES
+from oddtrick.web.server.calls import (
+    BadRequest,
+    bearer,
+    encoded,
+    localized,
+    read_bytes,
+    saved,
+    spoken_by,
+    zone_of,
+)
+from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import BadRequest, read_bytes, zone_of
-from oddtrick.web.server.responses import encoded, saved, spoken_by
-from oddtrick.web.server.security import bearer
-from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
@@ -44,10 +52,6 @@ MEMORY = 512 * 1024 * 1024
 PATIENCE = 30.0
 """Seconds to wait for the files before it."""
 
-BEYOND = 120.0
-"""Seconds after which a thread that waits for the process is given up: the process has its own
-bounds, and no thread comes near."""
-
 _TOO_OFTEN = "What takes long to read has been sent too often from your address. Wait a while."
 
 
@@ -62,8 +66,8 @@ class FileThreads:
         self._at_once = Workers(1, seconds=AT_ONCE, memory=MEMORY, patience=PATIENCE)
         slow = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
         self._workers = DistributedWorkers(slow)
-        self._quick = ThreadPool("files", 1, BEYOND, PATIENCE)
-        self._reading = ThreadPool("slow files", 1, BEYOND, PATIENCE)
+        self._quick = ThreadPool("files", 1, patience=PATIENCE)
+        self._reading = ThreadPool("slow files", 1, patience=PATIENCE)
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
     @property
@@ -160,5 +164,24 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             losses = " ".join(lost).replace("’", "'")
             response.headers["x-not-kept"] = losses.encode("ascii", "replace").decode()[:2000]
         return response
+
+    # How others are asked to a table: its link, and the link as a picture.
+
+    @routes.get("/api/tables/{table}/invitation")
+    async def invitation(table: str, request: Request) -> Response:
+        await hub.get(table)
+        found = visitors.reach(request)
+        link = found.link + PLACES["table"].path(table) if found.link else None
+        return await localized(request, {"link": link, "sentence": found.sentence})
+
+    @routes.get("/api/tables/{table}/invitation.svg")
+    async def picture(table: str, request: Request) -> Response:
+        who = visitors.admitted(request)
+        await hub.get(table)
+        found = visitors.reach(request)
+        if not found.link:
+            raise BadRequest(found.sentence, 409)
+        drawn = await threads.take(who, lambda: qr_code(found.link + PLACES["table"].path(table)))
+        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     return routes

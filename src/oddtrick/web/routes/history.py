@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,14 +12,13 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import UnknownGame
 from oddtrick.games import game as find_game
 from oddtrick.messages import Message, term
-from oddtrick.odds.hands import points, shapes
+from oddtrick.odds.hands import point_odds, shape_odds
 from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, encoded, localized
+from oddtrick.web.server.calls import answer, encoded, localized, read_body
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
@@ -48,24 +46,6 @@ class Dealing(msgspec.Struct, frozen=True):
     hands: int
     shapes: list[Share]
     points: list[Share]
-
-
-@cache
-def shape_odds() -> dict[str, float]:
-    """The odds of every shape of thirteen cards, longest suit first; the most frequent first."""
-    by_length = sorted(shapes().items(), reverse=True)
-    by_odds = sorted(by_length, key=lambda row: -row[1].ways)
-    return {"-".join(map(str, lengths)): odds.ways / odds.of for lengths, odds in by_odds}
-
-
-@cache
-def point_odds() -> list[float]:
-    """The odds of so many high-card points (ace 4, king 3, queen 2, jack 1) in thirteen cards.
-
-    >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
-    (21.55, 9.41)
-    """
-    return [odds.ways / odds.of for odds in map(points, range(38))]
 
 
 def dealing_of(tally: DealTally) -> Dealing:

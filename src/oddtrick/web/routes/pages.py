@@ -25,44 +25,13 @@ from oddtrick.terms import UNKNOWN_SYSTEM
 from oddtrick.web.messages import OfferedSystem, encode, encoder
 from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
-from oddtrick.web.server.network_addresses import qr_code
-from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import encoded, localized
+from oddtrick.web.server.calls import encoded, localized
 from oddtrick.web.server.static_files import page
-from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.registry import NoSet, SetRegistry
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
-from .files import FileThreads
-
 Status = Callable[..., Awaitable[int]]
 """The status of a page, by the ids in its address."""
-
-# How others are asked to a table: its link, and the link as a picture.
-
-
-def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) -> APIRouter:
-    """The routes; pictures are drawn in the `threads` of downloads."""
-    routes = APIRouter()
-
-    @routes.get("/api/tables/{table}/invitation")
-    async def invitation(table: str, request: Request) -> Response:
-        await hub.get(table)
-        found = visitors.reach(request)
-        link = found.link + PLACES["table"].path(table) if found.link else None
-        return await localized(request, {"link": link, "sentence": found.sentence})
-
-    @routes.get("/api/tables/{table}/invitation.svg")
-    async def picture(table: str, request: Request) -> Response:
-        who = visitors.admitted(request)
-        await hub.get(table)
-        found = visitors.reach(request)
-        if not found.link:
-            raise BadRequest(found.sentence, 409)
-        drawn = await threads.take(who, lambda: qr_code(found.link + PLACES["table"].path(table)))
-        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
-
-    return routes
 
 
 @cache

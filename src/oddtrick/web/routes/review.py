@@ -9,10 +9,8 @@ first two.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import msgspec
@@ -26,22 +24,21 @@ from oddtrick.messages import Message, say, term
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
-from oddtrick.store import Stored, deals
+from oddtrick.store import deals
 from oddtrick.store.deals import DealSummary
+from oddtrick.store.log import Stored
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
+from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.support.typed_json import decode
 from oddtrick.web import messages
-from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.fair_queue import Busy, FairQueue
+from oddtrick.web.server.calls import answer, bearer, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.thread_pools import Busy, ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -128,19 +125,16 @@ def sheet_of(data: bytes) -> ScoreSheet:
     if not deals:
         raise NoDeal("No deal of this table is finished yet, so nothing has been scored.")
     game = deals[0].state.game
-    matches: list[SheetMatch] = []
-    group: list[TakenDeal] = []
-    for number, deal in enumerate(deals):
-        group.append(deal)
-        following = deals[number + 1] if number + 1 < len(deals) else None
-        if following is None or _begins(following):
-            matches.append(_match(group))
-            group = []
-    return ScoreSheet(game.name, term(game.title), book_of(game.source), matches)
+    matches: list[list[TakenDeal]] = []
+    for deal in deals:
+        if not matches or _begins(deal):
+            matches.append([])
+        matches[-1].append(deal)
+    shown = [*map(_match, matches)]
+    return ScoreSheet(game.name, term(game.title), book_of(game.source), shown)
 
 
 def _begins(deal: TakenDeal) -> bool:
-    """Whether a deal was the first of a match."""
     game, before = deal.state.game, deal.state.setting.before
     return before is None or before == game.match.start(game)
 
@@ -260,8 +254,8 @@ class Reviewer:
         self.hub = hub
         self.workers = DistributedWorkers(Workers(WORKERS, seconds=SECONDS, memory=MEMORY))
         self.at_once = WORKERS if self.workers.cluster is None else APART
-        self.turns = FairQueue(self.at_once, OWN, MOST)
-        self._threads = ThreadPoolExecutor(self.at_once, thread_name_prefix="reviews")
+        self._pool = ThreadPool("reviews", self.at_once, own=OWN, most=MOST)
+        self.turns = self._pool.turns
         self._answers: RecentCache[Hashable, bytes] = RecentCache(CACHED)
 
     async def ask(
@@ -284,17 +278,13 @@ class Reviewer:
         known = self._answers.find(key)
         if known is not None:
             return known
-        loop = asyncio.get_running_loop()
 
         def call() -> bytes:
             # The more wait, the less time the solver has for each.
             solver = [self.seconds] if function in SOLVED else []
             return self.workers.call(function, read(), *rest, *solver)
 
-        async def work() -> bytes:
-            return await loop.run_in_executor(self._threads, call)
-
-        found = await self.turns.do(visitor, work)
+        found = await self._pool.do(visitor, call)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
             self._answers.put(key, found)
@@ -418,7 +408,7 @@ class Reviewer:
 
     def close(self) -> None:
         """Stop everything."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
         self.end()
 
 

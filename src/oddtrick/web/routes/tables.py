@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,20 +12,25 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.messages import term
 from oddtrick.terms import MOST_CARD
+from oddtrick.web.cluster.sharing import CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
+from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.messages import NewSeat, NewTable, encoder
-from oddtrick.web.server.rate_limits import address_key
-from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
+    LIMIT,
+    BadRequest,
     TaggedContent,
     answer,
+    bearer,
+    checked_name,
     content_of,
     known_tag,
     localized,
+    read_body,
     spoken_by,
     tagged,
 )
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
@@ -40,6 +44,9 @@ MOST_OF_TABLE = LIMIT + 2 * 4 * MOST_CARD
 
 EVERY = 1.0
 """Seconds between two changes of the list of open tables that are shown: many look at it."""
+
+MANY = 3
+"""Decisions that wait for each that is made, from which on players hear that a server is “busy”."""
 
 
 def table_line_of(table: LiveTable) -> dict[str, Any]:
@@ -94,17 +101,12 @@ class ShownTables(NamedTuple):
 
 
 class Lobby:
-    """The list of open tables: made once for all who look at it, and anew when it has changed."""
+    """The open tables of this server and the others, with notices where something is not as it
+    should be: made once for all who look at it, and anew when it has changed."""
 
-    def __init__(
-        self,
-        hub: TableRegistry,
-        others: Callable[[], Sequence[dict[str, Any]]] = tuple,
-        notices: Callable[[], Sequence[str]] = tuple,
-    ) -> None:
-        """`others` are the open tables of other servers, `notices` what a page tells beside
-        them."""
-        self._hub, self._others, self._notices = hub, others, notices
+    def __init__(self, hub: TableRegistry, sharing: Sharing | None) -> None:
+        """`sharing` knows the other servers, where there are such."""
+        self._hub, self._sharing = hub, sharing
         self.changes = ChangeSignal()
         """Told when the list has changed, once in `EVERY` seconds at most."""
         self._listed: frozenset[str] = frozenset()
@@ -112,6 +114,8 @@ class Lobby:
         self._shown: ShownTables | None = None
         self._sent, self._due = -EVERY, False
         hub.when_moved.append(self._moved)
+        if sharing is not None:
+            sharing.when_heard = self._heard
 
     def own(self) -> list[dict[str, Any]]:
         """The open tables of this server."""
@@ -123,10 +127,24 @@ class Lobby:
         """The list as it is now."""
         tables, now = self._shown, time.monotonic()
         if tables is None or now - tables.at >= EVERY:
-            lines = [*self.own(), *self._others()][:MOST_LISTED]
+            others = self._sharing.lobby if self._sharing is not None else []
+            lines = [*self.own(), *others][:MOST_LISTED]
             named = [{**line, "title": term(line["title"])} for line in lines]
-            tables = self._shown = ShownTables(now, named, " ".join(self._notices()), {})
+            tables = self._shown = ShownTables(now, named, self._notices(), {})
         return tables
+
+    def _notices(self) -> str:
+        waiting, at_work = thinking()
+        notices = []
+        if self._sharing is not None:
+            waiting += sum(self._sharing.thinking)
+            notices += ["alone"] if self._sharing.alone else []
+        return " ".join([*notices, *(["busy"] if waiting > MANY * at_work else [])])
+
+    def _heard(self) -> None:
+        assert self._sharing is not None
+        self.changed()
+        self._hub.tell(CUT_OFF if self._sharing.alone else None)
 
     def changed(self) -> None:
         """Have those who wait see the list anew."""
@@ -146,8 +164,12 @@ class Lobby:
             self.changed()
 
 
-def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
-    """The route of the open tables. `waiting` are the requests that wait for a change."""
+def table_routes(
+    hub: TableRegistry, lobby: Lobby, waiting: Waiting, reviewer: Reviewer, visitors: Visitors,
+    names: Names,
+) -> APIRouter:  # fmt: skip
+    """The routes. `waiting` are the requests that wait for a change, `reviewer` gives the record of
+    a deal that is to be played again, and `names` are those that stay."""
     routes = APIRouter()
 
     @routes.get("/api/tables")
@@ -162,16 +184,6 @@ def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
         if shown.notices:
             response.headers["oddtrick-notice"] = shown.notices
         return response
-
-    return routes
-
-
-def table_routes(
-    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, names: Names
-) -> APIRouter:
-    """The routes. `reviewer` gives the record of a deal that is to be played again, `names` are
-    those that stay."""
-    routes = APIRouter()
 
     @routes.post("/api/tables")
     async def make_table(request: Request) -> Response:

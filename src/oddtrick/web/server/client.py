@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any, Protocol
 
 from oddtrick.messages import Message, say
+from oddtrick.support.cpu_limit import TooLong
 from oddtrick.web import messages
-from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Bucket, Visitor
 
 log = logging.getLogger(__name__)

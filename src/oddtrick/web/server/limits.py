@@ -42,7 +42,6 @@ def _framed(text: bytes) -> bytes:
 
 
 def _is_text(data: bytes) -> bool:
-    """Whether bytes are UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
@@ -49,12 +48,6 @@ def policy_with(scripts: Sequence[str], styles: Sequence[str]) -> str:
     own = {"script-src": scripts, "style-src": styles}
     more = [" ".join((what, "'self'", *hashes)) for what, hashes in own.items() if hashes]
     return "; ".join([_POLICY, *more])
-
-
-def bearer(request: Request) -> str:
-    """The token that a request comes with, or nothing."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
 
 
 def _foreign(headers: Headers) -> bool:

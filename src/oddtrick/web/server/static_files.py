@@ -12,16 +12,18 @@ import gzip
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 from oddtrick.languages import PAGES, heads, read_language
+from oddtrick.web.messages import encoder
 
 from .security import PROGRAM_POLICY, policy_with
 
@@ -167,6 +169,12 @@ class Asset(NamedTuple):
         return Response(data, status, headers, self.kind)
 
 
+@cache
+def spoken_asset(make: Callable[[], Any], language: str) -> Asset:
+    """JSON that is the same for all who speak the language of this code."""
+    return Asset.of("application/json", encoder(language)(make()), language=language)
+
+
 def _packed(data: bytes) -> dict[str, bytes]:
     # Brotli takes a tenth off; browsers ask for it over https and on the machine itself. Its
     # higher qualities take thirty times as long for another tenth.
@@ -174,7 +182,6 @@ def _packed(data: bytes) -> dict[str, bytes]:
 
 
 def _codings(accepted: str) -> set[str]:
-    """The content codings that a request takes."""
     parts = (part.partition(";") for part in accepted.lower().split(","))
     return {name.strip() for name, _, how in parts if how.replace(" ", "") not in ("q=0", "q=0.0")}
 
@@ -242,7 +249,6 @@ def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
 
 @cache
 def _languages() -> dict[str, str]:
-    """What translators write, by language."""
     return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
@@ -254,7 +260,6 @@ def _is_page(name: str) -> bool:
 
 @cache
 def _page_words(language: str, name: str) -> Asset:
-    """The words of a page or script in a language."""
     words = _words(language).get("every", {}) | _words(language).get(name, {})
     return Asset.of("application/json", json.dumps(words, ensure_ascii=False).encode())
 

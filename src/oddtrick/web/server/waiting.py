@@ -19,8 +19,7 @@ from weakref import WeakSet
 from fastapi import Request, Response
 
 from oddtrick.web.messages import encoder
-
-from .responses import TaggedContent, content_of, known_tag, spoken_by, tagged
+from oddtrick.web.server.calls import TaggedContent, content_of, known_tag, spoken_by, tagged
 
 LONGEST = 25.0
 """Seconds that a request may wait; proxies give up after sixty."""
@@ -148,6 +147,5 @@ def _preferred(request: Request) -> float:
 
 
 async def _left(request: Request) -> None:
-    """The client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from oddtrick.core import Game, State
 from oddtrick.messages import NOTHING, Message
 from oddtrick.stages.calling.auction import Calls
-from oddtrick.store import Acted
+from oddtrick.store.events import Acted
 from oddtrick.web import messages
 
 from .log_text import NarratedLine, narrate, opening
@@ -129,12 +129,10 @@ class AnnotatedReplay:
 
 
 def _called(before: Moment, after: Moment) -> bool:
-    """Whether the act between two moments is a call."""
     return after.state.log[len(before.state.log)].action.kind == "call"
 
 
 def _calls_of(state: State) -> Calling:
-    """The calls of the auction of a hand, in order."""
     facts = state.facts()
     return next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
 

@@ -11,29 +11,7 @@ from oddtrick.games import game as find_game
 from oddtrick.games import written_options
 from oddtrick.messages import Message, Name, listed, say, term, together
 from oddtrick.records import standing_of
-from oddtrick.store import (
-    Acted,
-    ActionsUndone,
-    Arranged,
-    Away,
-    Back,
-    CallExplained,
-    ChanceDrawn,
-    ChatSent,
-    Filled,
-    Graded,
-    HandDealt,
-    LayoutsKept,
-    Made,
-    MatchBrokenOff,
-    Moved,
-    Paced,
-    Restarted,
-    Sat,
-    SeatLeft,
-    TableClosed,
-    TableEvent,
-)
+from oddtrick.store import events
 from oddtrick.support.typed_json import convert
 from oddtrick.trainer.playing_on import PlayingPupil, WrongCard, dealt_as
 
@@ -45,81 +23,80 @@ from .seats import NOBODY_SITS, TableSeat, machine_name
 from .table_settings import said_by_turns
 
 
-def apply_event(session: FoldedTable, event: TableEvent) -> None:
+def apply_event(session: FoldedTable, event: events.TableEvent) -> None:
     """Change a table by an event. Raises `IllegalAction`, or what Python raises for nonsense."""
     match event:
-        case Made():
+        case events.Made():
             _made(session, event)
-        case Sat(seat=seat, name=name, token=token):
+        case events.Sat(seat=seat, name=name, token=token):
             person = TableSeat(
                 "person", name, token=token, address=event.address, person=event.person
             )
             _sat(session, seat, person, later=event.later)
-        case SeatLeft(seat=seat, why=why):
+        case events.SeatLeft(seat=seat, why=why):
             _left(session, seat, why)
-        case Away(seat=seat, late=late):
+        case events.Away(seat=seat, late=late):
             session.seats[seat] = session.seats[seat]._replace(away=True, player="book")
             who = _who(session, seat)
             notice = say("A machine plays for {who}. The seat is kept.", who=who)
             if late:
                 notice = together(say("The time of {who} is over.", who=who), notice)
             session.talk = session.talk.with_notice(notice)
-        case Back(seat=seat):
+        case events.Back(seat=seat):
             session.seats[seat] = session.seats[seat]._replace(away=False, player="")
             session.talk = session.talk.with_notice(say("{who} is back.", who=_who(session, seat)))
-        case Moved(one=one, other=other):
+        case events.Moved(one=one, other=other):
             _moved(session, one, other)
-        case Arranged():
+        case events.Arranged():
             session.house = session.house.after(event)
             if event.days:
                 session.talk = session.talk.with_notice(said_by_turns(event.days))
-        case TableClosed(stopped=stopped, moderated=moderated):
+        case events.TableClosed(stopped=stopped, moderated=moderated):
             session.closed, session.stopped, session.moderated = True, stopped, moderated
-        case ChatSent():
+        case events.ChatSent():
             session.talk = session.talk.with_remark(
                 event.seat, event.name, event.text, event.at, event.watchers
             )
-        case CallExplained(seat=seat, call=call, text=text):
+        case events.CallExplained(seat=seat, call=call, text=text):
             session.explained = {**session.explained, call: (seat, text)}
             if not text:
                 del session.explained[call]
-        case Filled(player=player, seats=some):
+        case events.Filled(player=player, seats=some):
             session.seats = [
                 TableSeat("machine", machine_name(session.game.seats[i]), player)
                 if s.kind == "open" and (not some or i in some)
                 else s
                 for i, s in enumerate(session.seats)
             ]
-        case Graded(seat=seat, player=player):
+        case events.Graded(seat=seat, player=player):
             if session.seats[seat].kind != "machine":
                 raise ValueError("only a machine player has a level")
             session.seats[seat] = session.seats[seat]._replace(player=player)
-        case Paced(pace=pace):
+        case events.Paced(pace=pace):
             session.pace = pace
-        case Restarted():
+        case events.Restarted():
             session.standing = session.game.match.start(session.game)
             session.matches += 1
             session.moments, session.moment_versions = [], []
             session.left = False
-        case MatchBrokenOff():
+        case events.MatchBrokenOff():
             _broken_off(session)
-        case HandDealt():
+        case events.HandDealt():
             _dealt(session, event)
-        case Acted():
+        case events.Acted():
             _acted(session, event)
-        case ActionsUndone(to=to):
+        case events.ActionsUndone(to=to):
             del session.moments[to + 1 :], session.moment_versions[to + 1 :]
             session.back = session.version + 1
             calls = len(session.calls())
             session.explained = {i: e for i, e in session.explained.items() if i < calls}
             if session.pupil is not None:
                 session.pupil = _taken_back(session.pupil, session.state)
-        case LayoutsKept():
+        case events.LayoutsKept():
             _laid_out(session, event)
 
 
 def _who(session: FoldedTable, seat: int) -> Name | Message:
-    """The person who has a seat, or will have."""
     name = session.next_players.get(seat, session.seats[seat]).name
     return Name(name) if name else term(seat_name(session.game, seat))
 
@@ -177,7 +154,7 @@ def _broken_off(session: FoldedTable) -> None:
     session.left = True
 
 
-def _dealt(session: FoldedTable, event: HandDealt) -> None:
+def _dealt(session: FoldedTable, event: events.HandDealt) -> None:
     _seat_next_players(session, session.next_players)
     session.next_players = {}
     session.dealt_event = event
@@ -200,7 +177,7 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
     session.board = event.number if session.replayed_deal else session.board + 1
 
 
-def _laid_out(session: FoldedTable, event: LayoutsKept) -> None:
+def _laid_out(session: FoldedTable, event: events.LayoutsKept) -> None:
     """The trainer's layouts: the hand so far is as if the first of them had been dealt."""
     wrong = None if event.wrong is None else convert(event.wrong, WrongCard)
     session.pupil = PlayingPupil(
@@ -227,7 +204,7 @@ def _taken_back(pupil: PlayingPupil, state: State) -> PlayingPupil:
     return pupil._replace(wrong=wrong, fixed=True)
 
 
-def _acted(session: FoldedTable, event: Acted) -> None:
+def _acted(session: FoldedTable, event: events.Acted) -> None:
     after = session.foreseen(event)
     if after is None:
         state = session.state
@@ -239,7 +216,7 @@ def _acted(session: FoldedTable, event: Acted) -> None:
     session.moment_versions.append(session.version + 1)
 
 
-def _sealed(session: FoldedTable, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
+def _sealed(session: FoldedTable, dealt: events.HandDealt, stack: tuple[Card, ...]) -> str:
     game = session.game
     return seal_text(
         SealContents(
@@ -260,7 +237,7 @@ def _seat_next_players(session: FoldedTable, persons: Mapping[int, TableSeat]) -
     session.seats = [persons.get(i, seat) for i, seat in enumerate(session.seats)]
 
 
-def _made(session: FoldedTable, made: Made) -> None:
+def _made(session: FoldedTable, made: events.Made) -> None:
     session.game = find_game(made.game, written_options(made.game, made.options, made.defaults))
     session.written = WrittenOptions(made.options, made.defaults)
     session.seed, session.seeded = made.seed, made.seeded
@@ -277,7 +254,7 @@ def _made(session: FoldedTable, made: Made) -> None:
     session.standing = session.game.match.start(session.game)
 
 
-def _happen(state: State, chance: Sequence[ChanceDrawn]) -> State:
+def _happen(state: State, chance: Sequence[events.ChanceDrawn]) -> State:
     for what in chance:
         state = state.push(what.action)
     return state

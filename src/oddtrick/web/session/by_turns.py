@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from oddtrick.store import Acted, ActionsUndone, HandDealt, MatchBrokenOff, Restarted, TableEvent
+from oddtrick.store.events import (
+    Acted,
+    ActionsUndone,
+    HandDealt,
+    MatchBrokenOff,
+    Restarted,
+    TableEvent,
+)
 from oddtrick.store.turns import OPEN, TableTurns, WaitingSeat
 
 from .session import Session

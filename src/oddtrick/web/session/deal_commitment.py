@@ -20,7 +20,7 @@ from oddtrick.games import game as find_game
 from oddtrick.games import written_options
 from oddtrick.messages import Name, Verbatim
 from oddtrick.sets.winnable import number_key
-from oddtrick.store import ChanceDrawn
+from oddtrick.store.events import ChanceDrawn
 from oddtrick.support.commitment import hash_of
 from oddtrick.support.typed_json import decode
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from oddtrick.cards import Card
 from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
-from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
+from oddtrick.store.events import Acted, AtEvening, AtSet, HandDealt
 from oddtrick.trainer.playing_on import PlayingPupil
 
 from .annotated_replay import Moment
@@ -147,7 +147,6 @@ class FoldedTable:
         return self.game.match.leave(self.game, standing) if self.left else standing
 
     def _end(self) -> _Ended:
-        """The score of the finished hand, counted once."""
         state, before, found = self.state, self.standing, self._ended
         if found is None or found.state is not state or found.before is not before:
             ledger = state.ledger()

@@ -23,7 +23,6 @@ def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
 
 @lru_cache(maxsize=256)
 def _title(seats: tuple[str, ...], players: tuple[int, ...], seat: int) -> str:
-    """The name of a seat by itself."""
     name = seats[seat]
     if set(players) <= {i for i, s in enumerate(seats) if s in _COMPASS}:
         return _COMPASS.get(name, name.capitalize())

@@ -18,7 +18,7 @@ from oddtrick.laws.referee.games import asks_director
 from oddtrick.messages import NOTHING, Message, Verbatim, say, term
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
     ActionsUndone,
     Arranged,
@@ -316,7 +316,6 @@ def _hearer(home: int, seat: int, names: tuple[str, ...]) -> Hearer:
 
 
 def _faced(state: State, hand: int) -> bool:
-    """Whether a hand lies open on the table."""
     return any(
         p.kind == "hand" and p.seat == hand and p.seen_by == EVERYONE for p in state.places()
     )

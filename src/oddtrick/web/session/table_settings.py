@@ -8,7 +8,7 @@ import msgspec
 
 from oddtrick.errors import Refused
 from oddtrick.messages import Message, Verbatim, say, together
-from oddtrick.store import Arranged
+from oddtrick.store.events import Arranged
 
 WatchName = Literal["nobody", "table", "hands"]
 """The rights of onlookers: nobody, all that lies open, or all hands."""

@@ -8,7 +8,6 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -37,13 +36,14 @@ from oddtrick.sets import (
 )
 from oddtrick.sets.daily import day_of, plan_of, sets_of_day
 from oddtrick.sets.seal import shipped_ids, shipped_set
-from oddtrick.store import AtSet, sets
+from oddtrick.store import sets
+from oddtrick.store.events import AtSet
 from oddtrick.store.sets import PlayedBoard, StoredSet
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
-from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
+from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.waiting import ChangeSignal
 from oddtrick.web.session.seats import new_token, seat_token, token_hash
 from oddtrick.web.session.session import Session
@@ -73,8 +73,7 @@ class FieldPlayers:
         """`sealed` is called with each set whose field is complete, first of all."""
         self._sealed = sealed
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="fields")
-        self._turns = FairQueue(1, OWN, MOST)
+        self._pool = ThreadPool("fields", 1, own=OWN, most=MOST)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._failed: dict[str, float] = {}
         self._played: dict[str, int] = {}
@@ -98,8 +97,8 @@ class FieldPlayers:
         fields: list[BoardField] = []
         try:
             for line in plan.lines:
-                board = partial(self._board, data, line.number)
-                fields.append(await self._turns.do(visitor, board))
+                board = partial(self._workers.call, board_field, data, line.number)
+                fields.append(decode(await self._pool.do(visitor, board), BoardField))
                 self._played[plan.id] = len(fields)
                 self.changes.tell()
             await self._sealed(seal_set(__version__, plan, fields))
@@ -110,18 +109,13 @@ class FieldPlayers:
             self._played.pop(plan.id, None)
             self.changes.tell()
 
-    async def _board(self, data: bytes, number: int) -> BoardField:
-        loop, call = asyncio.get_running_loop(), self._workers.call
-        found = await loop.run_in_executor(self._thread, call, board_field, data, number)
-        return decode(found, BoardField)
-
     async def close(self) -> None:
         """Stop; what is not sealed is played anew when it is next asked for."""
         for task in [*self._tasks.values()]:
             task.cancel()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
         self._workers.close(now=True)
-        await self._turns.finish()
+        await self._pool.turns.finish()
 
 
 CACHED = 100

@@ -18,27 +18,28 @@ from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
 from oddtrick.web.company.names import Names
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import checked_name, read_body, zone_of
-from oddtrick.web.server.responses import (
+from oddtrick.web.server.calls import (
     TaggedContent,
     answer,
+    bearer,
+    checked_name,
     content_of,
     encoded,
     known_tag,
     localized,
+    read_body,
     spoken_by,
     tagged,
+    zone_of,
 )
-from oddtrick.web.server.security import bearer
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
 
-from .days import day_view
 from .reasons import SetReasons
 from .registry import KnownSet, NoSet, SetRegistry
-from .view import set_view
+from .view import day_view, set_view
 
 LONGEST = 40
 """Letters that the name of a set may have."""
@@ -69,7 +70,6 @@ class SeenSets(NamedTuple):
 
 
 def _now(request: Request) -> datetime:
-    """The time where the visitor is."""
     return daily.present().astimezone(zone_of(request))
 
 
@@ -139,7 +139,7 @@ def _ready_sets() -> dict[str, Any]:
 
 
 def set_routes(visits: SetVisits, names: Names) -> APIRouter:
-    """The calls of sets, and of a set. `names` are those that stay."""
+    """The calls of sets, and of those of a day. `names` are those that stay."""
     routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets")
@@ -214,13 +214,6 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
                 {"commitment": known_set.sealed.commitment, "opened": known_set.sealed.text}
             )
         )
-
-    return routes
-
-
-def day_routes(visits: SetVisits) -> APIRouter:
-    """The calls of the sets of a day."""
-    routes, registry = APIRouter(), visits.registry
 
     async def day(request: Request, at: date, now: datetime, month: str) -> Response:
         you = await visits.player(request)

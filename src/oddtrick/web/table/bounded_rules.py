@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from oddtrick.messages import say
-from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.support.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import SHOWING, ThreadPools
 

@@ -13,8 +13,9 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
-from oddtrick.store import Acted, Append, Conflict, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
+from oddtrick.store.events import Acted, TableEvent, read_event, write_event
+from oddtrick.store.log import Append, Conflict
 from oddtrick.store.turns import TableTurns
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.by_turns import table_turns
@@ -121,7 +122,6 @@ class Commits:
         return await asyncio.shield(task)
 
     async def _commit(self, request: Request[T], visitor: Visitor | None, what: str) -> T:
-        """Request → events → apply → store → publish."""
         async with self.lock:
             work = partial(change_of, self.session, request)
             change = await self._rules.change(visitor, what, work)

@@ -18,7 +18,6 @@ from oddtrick.review.telling import outcome
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.store import Stored, read_event
 from oddtrick.store.deals import (
     KNOWN,
     NOTHING,
@@ -29,6 +28,8 @@ from oddtrick.store.deals import (
     DealSummary,
     SeatedPerson,
 )
+from oddtrick.store.events import read_event
+from oddtrick.store.log import Stored
 from oddtrick.support.lazy import IdentityCache
 from oddtrick.support.typed_json import written
 from oddtrick.web.deals.review_jobs import Key, cards_of

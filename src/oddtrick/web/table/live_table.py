@@ -1,9 +1,8 @@
 """A table in use: its session in memory, the clients connected to it, and what works on it.
 
-Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. Who is
-waited for when a connection closes is in `closed_connections`, and how the machine players take
-their turns in `machine_turns`. A table where the rules took too long is closed, with all that
-happened before in its log, and the server goes on.
+Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. How the
+machine players take their turns is in `machine_turns`. A table where the rules took too long is
+closed, with all that happened before in its log, and the server goes on.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
@@ -19,9 +18,8 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import Message, say, term
 from oddtrick.records import record_of, write_record
 from oddtrick.rules.front import source_told
-from oddtrick.store import (
+from oddtrick.store.events import (
     Acted,
-    Append,
     Arranged,
     Away,
     Back,
@@ -30,19 +28,19 @@ from oddtrick.store import (
     Paced,
     Sat,
     SeatLeft,
-    StoreError,
     TableClosed,
     TableEvent,
     write_event,
 )
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import Append, StoreError
+from oddtrick.support.cpu_limit import TooLong
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people import Admission
 from oddtrick.web.requests import acting, seating, table_people
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
-from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.names import person_at
@@ -51,64 +49,73 @@ from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
 from .bounded_rules import STOPPED, BoundedRules
-from .closed_connections import Absences
 from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
 from .store_writer import Writer
 from .view_cache import ViewCache
 
-# Requests that need the yes of all at a table: taking back, breaking off.
+# Who is waited for when a line closes: how long, when a machine player takes over, and when their
+# seat is free.
+
+GONE = 900.0
+"""Seconds after which the seat of somebody who stays away is free, where others are there."""
+
+LONGER = 60.0
+"""Seconds that everybody who is waited for is given more when somebody asks for it."""
 
 
-class Agreement:
-    """The question that one table is asked, if there is one, and the answers to it."""
+class Presence:
+    """When the people who are not connected will have been away for too long.
 
-    def __init__(
-        self,
-        session: Session,
-        submit: Callable[[Request[None]], Awaitable[None]],
-        publish: Callable[[], None],
-    ) -> None:
-        """`submit` commits what all have agreed to; `publish` shows the table."""
-        self.question: ConsentQuestion | None = None
-        self._session = session
-        self._submit = submit
-        self._publish = publish
+    Nobody is waited for while nobody else is there: a table of one person's own stands still.
+    """
 
-    def lapse(self) -> None:
-        """Drop a question that the deal has overtaken."""
-        if self.question is not None and not self.question.still_valid(self._session):
-            self.question = None
+    def __init__(self) -> None:
+        self._until: dict[int, tuple[bool, float]] = {}  # whether they are away already, and when
 
-    async def ask(self, question: ConsentQuestion) -> None:
-        """Ask all the others for something; where there is nobody to ask it happens at once."""
-        self.lapse()
-        if self.question is not None:
-            raise Refused("Something else is being asked. Answer that first.")
-        self.question = question
-        await self._settle()
+    def look(self, session: Session, here: Collection[int], now: float) -> None:
+        """See who is there, and count from now for those who have just gone."""
+        wanted: dict[int, tuple[bool, float]] = {}
+        # Where each turn has days, nobody has to be there.
+        if not session.closed and not session.house.days:
+            for seat in session.sitting:
+                if seat in here or seat in session.next_players:
+                    continue
+                if not any(s in here for s in session.sitting):
+                    continue
+                away = session.seats[seat].away
+                wait = GONE if away else float(session.house.patience)
+                if not wait:
+                    continue
+                known = self._until.get(seat)
+                wanted[seat] = known if known and known[0] == away else (away, now + wait)
+        self._until = wanted
 
-    async def answer(self, home: int, *, yes: bool) -> None:
-        """Somebody's answer. Who asked may take the question back by saying no."""
-        self.lapse()
-        asked = self.question
-        if asked is None:
-            raise Refused("Nothing is being asked.")
-        if not yes and (home == asked.by or home in asked.awaiting):
-            self.question = None
-            self._publish()
-            return
-        if home not in asked.awaiting:
-            raise Refused("You have answered already.")
-        asked.awaiting.discard(home)
-        await self._settle()
+    def longer(self, now: float) -> None:
+        """Give those who are waited for more time."""
+        self._until = {
+            s: (away, until if away else max(until, now) + LONGER)
+            for s, (away, until) in self._until.items()
+        }
 
-    async def _settle(self) -> None:
-        asked = self.question
-        if asked is not None and not asked.awaiting:
-            self.question = None
-            await self._submit(lambda session: (None, asked.plan(session)))
-        self._publish()
+    def again(self) -> None:
+        """Count anew, after the patience of the table has changed."""
+        self._until = {s: u for s, u in self._until.items() if u[0]}
+
+    @property
+    def next(self) -> float | None:
+        """When the first of them will have been away for too long."""
+        return min((until for _, until in self._until.values()), default=None)
+
+    def due(self, now: float) -> list[tuple[int, bool]]:
+        """Those who have been away for too long: the seat, and whether it is for good."""
+        return [(s, away) for s, (away, until) in self._until.items() if until <= now]
+
+    def seconds(self, now: float) -> Mapping[int, int]:
+        """The seconds left, of those for whom no machine player plays yet."""
+        return {
+            s: max(0, round(until - now)) for s, (away, until) in self._until.items() if not away
+        }
 
 
 log = logging.getLogger(__name__)
@@ -164,8 +171,11 @@ class LiveTable:
         self.admission = Admission()
         self.rules = BoundedRules(pools or ThreadPools(), self._stopped)
         self.commits = Commits(session, writer, self.rules, self._committed, self._outdated)
-        self.agreement = Agreement(session, self.submit, self.publish)
-        self.absences = Absences(session, self._absence_over)
+        self.question: ConsentQuestion | None = None
+        """What all must agree to, as to take something back."""
+        self.presence = Presence()
+        self._waiting: asyncio.TimerHandle | None = None
+        """Until somebody who is waited for has been away for too long."""
         self.machines = MachineTurns(session, self.commits, self.rules, self.clients)
         self._due = False
         """Whether the clients are to be sent the table."""
@@ -192,7 +202,7 @@ class LiveTable:
         if SeatLeft in kinds or Moved in kinds:
             self._seat_again()
         if Arranged in kinds:
-            self.absences.count_anew()
+            self.presence.again()
         self.publish(at_once=True)
         if not kinds.isdisjoint(MOVES):
             self.moved()
@@ -225,8 +235,8 @@ class LiveTable:
             self.rules.now("what it shows", lambda: self._publish(at_once))
 
     def _publish(self, at_once: bool) -> None:
-        self.absences.check(self._seated)
-        self.agreement.lapse()
+        self._check_absences()
+        self._lapse()
         self.showing.moved()
         if late := self.showing.keep(self.session, self._audience):
             asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
@@ -249,7 +259,6 @@ class LiveTable:
                 self.showing.all_shown()
 
     def _submit_background(self, request: Request[None]) -> None:
-        """Commit what nobody waits for."""
 
         async def granted() -> None:
             try:
@@ -257,7 +266,7 @@ class LiveTable:
             except StoreError as error:
                 log.error("table %s waits: %s", self.session.id, error)
                 await asyncio.sleep(RETRY)
-                self.absences.check(self._seated)
+                self._check_absences()
             except OddtrickError as error:
                 log.error("table %s: %s", self.session.id, error)
 
@@ -275,7 +284,6 @@ class LiveTable:
         self._in_background(self._close_stopped(what))
 
     async def _close_stopped(self, what: str) -> None:
-        """Close the table where `what` took too long."""
         session = self.session
         try:
             record = await self.rules.pools.acts.do(
@@ -324,13 +332,12 @@ class LiveTable:
     def close(self) -> None:
         """Stop the machine players; the log has everything."""
         self.machines.close()
-        self.absences.close()
+        self._stop_waiting()
 
     # -- clients ---------------------------------------------------------------------------
 
     @property
     def _seated(self) -> frozenset[int]:
-        """The seats whose people are connected."""
         return frozenset(c.seat for c in self.clients if c.seat >= 0)
 
     @property
@@ -341,8 +348,8 @@ class LiveTable:
     def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
         watchers = sum(c.seat < 0 for c in self.clients)
-        leaving = self.absences.seconds_left()
-        return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
+        leaving = self.presence.seconds(time.monotonic())
+        return Audience(self._seated, watchers, leaving, self.question, asking)
 
     def view(self, seat: int) -> SeenView | None:
         """The view for a seat. None for an onlooker as long as there is nothing that they may see
@@ -396,12 +403,28 @@ class LiveTable:
                 except OddtrickError:
                     client.seat = -1
 
-    def _absence_over(self, seat: int, gone: bool) -> None:
-        self._submit_background(lambda s: (None, table_people.away(s, seat, gone=gone)))
+    def _check_absences(self) -> None:
+        """Note whose people are connected, and come back when the next waiting is over."""
+        now = time.monotonic()
+        self.presence.look(self.session, self._seated, now)
+        self._stop_waiting()
+        if (until := self.presence.next) is not None:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.call_later(max(0.0, until - now), self._absences_over)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _absences_over(self) -> None:
+        for seat, gone in self.presence.due(time.monotonic()):
+            self._submit_background(
+                lambda s, seat=seat, gone=gone: (None, table_people.away(s, seat, gone=gone))  # type: ignore[misc]
+            )
 
     def wait_longer(self) -> None:
         """Give those who are away more time."""
-        self.absences.wait_longer()
+        self.presence.longer(time.monotonic())
         self.publish()
 
     def nudge(self, by: int, seat: int) -> None:
@@ -483,6 +506,43 @@ class LiveTable:
                 client.refresh(whole=True)
             else:
                 client.answer(messages.Error("refused", UNADMITTED))
+        self.publish()
+
+    # -- what all must agree to ------------------------------------------------------------
+
+    def _lapse(self) -> None:
+        """Drop a question that the deal has overtaken."""
+        if self.question is not None and not self.question.still_valid(self.session):
+            self.question = None
+
+    async def ask_all(self, question: ConsentQuestion) -> None:
+        """Ask all the others for something; where there is nobody to ask it happens at once."""
+        self._lapse()
+        if self.question is not None:
+            raise Refused("Something else is being asked. Answer that first.")
+        self.question = question
+        await self._settle_question()
+
+    async def vote(self, home: int, *, yes: bool) -> None:
+        """Somebody's answer. Who asked may take the question back by saying no."""
+        self._lapse()
+        asked = self.question
+        if asked is None:
+            raise Refused("Nothing is being asked.")
+        if not yes and (home == asked.by or home in asked.awaiting):
+            self.question = None
+            self.publish()
+            return
+        if home not in asked.awaiting:
+            raise Refused("You have answered already.")
+        asked.awaiting.discard(home)
+        await self._settle_question()
+
+    async def _settle_question(self) -> None:
+        asked = self.question
+        if asked is not None and not asked.awaiting:
+            self.question = None
+            await self.submit(lambda session: (None, asked.plan(session)))
         self.publish()
 
     # -- hints -----------------------------------------------------------------------------

@@ -16,14 +16,15 @@ from oddtrick.core import Turn
 from oddtrick.errors import OddtrickError
 from oddtrick.messages import NOTHING
 from oddtrick.players import Decision
-from oddtrick.store import StoreError, TableEvent
+from oddtrick.store.events import TableEvent
+from oddtrick.store.log import StoreError
+from oddtrick.support.cpu_limit import TooLong
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.turns import AdaptedTurn, adapted
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.requests import acting
 from oddtrick.web.server.client import Client
-from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.session import Session, Stale
 
@@ -81,7 +82,6 @@ class MachineTurns:
             await asyncio.wait([self._task])
 
     async def _play(self) -> None:
-        """Act until it is a person's turn, the hand is over or nobody is there any more."""
         clock = asyncio.get_running_loop().time
         began, told = clock(), False
         while self.turn is not None:

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -17,35 +18,33 @@ from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
 from oddtrick.games import game as find_game
 from oddtrick.messages import Message, Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
-from oddtrick.store import (
+from oddtrick.store import deals
+from oddtrick.store.events import (
     Arranged,
     AtEvening,
     AtSet,
-    EventLog,
     Filled,
-    Stored,
     TableEvent,
-    deals,
     read_event,
     write_event,
 )
 from oddtrick.store.leases import shard_of
+from oddtrick.store.log import EventLog, Stored
+from oddtrick.support.cpu_limit import TooLong, within
 from oddtrick.support.sandbox import ENDING, Workers
+from oddtrick.support.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.support.typed_json import decode
 from oddtrick.systems import check_stated
 from oddtrick.terms import STATED
 from oddtrick.web import messages
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.deals.download import made_with, seats_taken
 from oddtrick.web.machine_players.worker_pool import MOST_ASKED
 from oddtrick.web.messages import NewTable
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
-from oddtrick.web.server.cpu_limit import TooLong, within
-from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
-from oddtrick.web.server.thread_pools import READING, ThreadPools
+from oddtrick.web.server.thread_pools import READING, ThreadPool, ThreadPools
 from oddtrick.web.session.seats import (
     PersonWithKey,
     address_hash,
@@ -149,7 +148,7 @@ class TableRegistry:
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
         self._workers = DistributedWorkers(Workers(1, seconds=LAYING, memory=MEMORY))
-        self._laying = FairQueue(1, OWN, MOST)
+        self._laying = ThreadPool("laying", 1, own=OWN, most=MOST)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._damaged: set[str] = set()
         self._learnt: asyncio.Task[None] | None = None
@@ -216,11 +215,10 @@ class TableRegistry:
             raise Refused("Many deals have been brought from your address. Wait a while.")
         data = write_record(record)
         bodies, again = [write_event(e) for e in made], bool(new.again)
-
-        def call() -> bytes:
-            return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
-
-        found = await self._laying.do(visitor or HOUSE, lambda: asyncio.to_thread(call))
+        laid_out = partial(
+            self._workers.call, foreign_records.laid_out, data, bodies, new.played, again
+        )
+        found = await self._laying.do(visitor or HOUSE, laid_out)
         laid = decode(found, foreign_records.LaidOutRecord)
         if laid.illegal:
             raise IllegalAction(laid.illegal)
@@ -266,7 +264,6 @@ class TableRegistry:
     async def _dealt(
         self, session: Session, house: Arranged, record: Record, visitor: Visitor
     ) -> list[TableEvent]:
-        """The events that deal a record's cards at a table that is kept so."""
         session.apply(house)
         return await self.pools.acts.do(
             visitor, lambda: dealing.given_deal(session, record, again=True)
@@ -498,5 +495,6 @@ class TableRegistry:
         for loading in self._loading.values():
             loading.cancel()
         self.pools.close()
+        self._laying.close()
         self._workers.close(now=True)
         self._writer.close()

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
-from oddtrick.store import Append, EventLog, Stored, StoreError
+from oddtrick.store.log import Append, EventLog, Stored, StoreError
 from oddtrick.support.sandbox import ENDING
 from oddtrick.web.operation.metrics import METRICS
 
@@ -85,7 +85,6 @@ class Writer:
         return threads.submit(work).result()
 
     def _write(self) -> None:
-        """Write all that waits, in the thread that writes."""
         batch, self._waiting = self._waiting, []
         loop = asyncio.get_running_loop()
         self._next = loop.time() + GATHER

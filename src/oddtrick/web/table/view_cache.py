@@ -70,7 +70,6 @@ class ViewCache:
         return begin + b"}"
 
     def _patch(self, seen: Seen, now: Seen, encode: Encode) -> bytes:
-        """The patch for all between two moments."""
         key = id(seen), id(now), encode
         found = self._patches.get(key)
         if found is None:
@@ -97,7 +96,6 @@ class ViewCache:
         return late._replace(own=late.own.with_part("talk", talk_lines(session, -1)))
 
     def _latest(self, session: Session, home: int, audience: Callable[[], Audience]) -> SeenView:
-        """The table as it stands, for somebody."""
         moment = self._moment
         if moment is None:
             moment = self._moment = TableMoment(session, audience(), turns.meaning_of)

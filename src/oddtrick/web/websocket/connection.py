@@ -6,7 +6,6 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -16,18 +15,18 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.messages import Message, Verbatim, say, spoken_of
-from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.store.log import StoreError
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS
+from oddtrick.web.server.calls import LIMIT
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Visitor
-from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
-from oddtrick.web.session.session import Session, Stale
+from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import LiveTable, why_closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
@@ -102,84 +101,70 @@ class TableLines:
         match = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if match is None:
             await self._app(scope, receive, send)
-        else:
-            websocket = WebSocket(scope, receive, send)
-            await serve_client(self._names, self._addresses, match[1], websocket)
+            return
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        wire = _Wire(websocket)
+        visitor = self._addresses.visitor(websocket.client.host if websocket.client else None)
+        try:
+            with self._addresses.line_of(visitor):
+                await self._serve(match[1], websocket, wire, visitor)
+        except Refused as error:
+            await _farewell(wire, error)
 
-
-async def serve_client(
-    names: Names, addresses: ConnectedAddresses, id_: str, websocket: WebSocket
-) -> None:
-    """Serve one WebSocket connection from first to last."""
-    await websocket.accept()
-    wire = _Wire(websocket)
-    visitor = addresses.visitor(websocket.client.host if websocket.client else None)
-    try:
-        with addresses.line_of(visitor):
-            await _serve(names, addresses, id_, websocket, wire, visitor)
-    except Refused as error:
-        await _farewell(wire, error)
-
-
-async def _serve(
-    names: Names,
-    addresses: ConnectedAddresses,
-    id_: str,
-    websocket: WebSocket,
-    wire: _Wire,
-    visitor: Visitor,
-) -> None:
-    hub, refused, write = names.hub, None, messages.encode
-    try:
-        hello = await _hello(websocket)
-        write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
-        table = await hub.get(id_)
-        if (why := why_closed(table.session)) is not None:
-            raise Refused(why)
-        waits = 0 if hello.token is None else table.admission.waits(hello.token)
-        invited = table.session.watches(hello.token or "")
-        watches = hello.token is None or waits or invited
-        home = -1 if watches else table.session.home_of(hello.token or "")
-        nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
-        if home < 0 and nobody and not invited:
-            raise Refused("At this table nobody may watch. Take a seat if one is free.")
-        if home < 0 and table.audience.watchers >= addresses.limits.watchers:
-            raise Refused("There is no room for more onlookers at this table.")
-        name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
-        hub.moderation.check_name(name)
-        if home < 0 and name:
-            # Whoever sits is known by their token.
-            name, refused = await _onlooker(names, name, hello.key)
-    except _Gone:
-        return
-    except (StoreError, NotOwner, Leaving) as error:
-        # The next time it may be different: no good-bye, so that the client tries again.
-        with suppress(OSError, RuntimeError):
-            await wire.send(write(messages.Error("refused", error.message)))
-            await wire.close(AGAIN)
-        return
-    except OddtrickError as error:
-        # It will not be different next time: a good-bye.
-        await _farewell(wire, error, write)
-        return
-    client = Client(wire, table, home, hello.token, name, waits, visitor, write)
-    sender = asyncio.create_task(client.run())
-    if hub.trouble is not None:
-        client.answer(messages.Trouble(hub.trouble))
-    table.join(client)
-    if refused is not None:
-        client.answer(messages.Error("refused", refused))
-    ear = _Listener(hub, table, client, _pace(addresses, visitor))
-    listener = asyncio.create_task(ear.listen(websocket))
-    try:
-        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        table.leave(client)
-        sender.cancel()
-        listener.cancel()
-        await asyncio.gather(sender, listener, return_exceptions=True)
-        with suppress(OSError, RuntimeError):
-            await wire.close(1000)
+    async def _serve(self, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor) -> None:
+        names, addresses = self._names, self._addresses
+        hub, refused, write = names.hub, None, messages.encode
+        try:
+            hello = await _hello(websocket)
+            write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
+            table = await hub.get(id_)
+            if (why := why_closed(table.session)) is not None:
+                raise Refused(why)
+            waits = 0 if hello.token is None else table.admission.waits(hello.token)
+            invited = table.session.watches(hello.token or "")
+            watches = hello.token is None or waits or invited
+            home = -1 if watches else table.session.home_of(hello.token or "")
+            nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
+            if home < 0 and nobody and not invited:
+                raise Refused("At this table nobody may watch. Take a seat if one is free.")
+            if home < 0 and table.audience.watchers >= addresses.limits.watchers:
+                raise Refused("There is no room for more onlookers at this table.")
+            name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
+            hub.moderation.check_name(name)
+            if home < 0 and name:
+                # Whoever sits is known by their token.
+                name, refused = await _onlooker(names, name, hello.key)
+        except _Gone:
+            return
+        except (StoreError, NotOwner, Leaving) as error:
+            # The next time it may be different: no good-bye, so that the client tries again.
+            with suppress(OSError, RuntimeError):
+                await wire.send(write(messages.Error("refused", error.message)))
+                await wire.close(AGAIN)
+            return
+        except OddtrickError as error:
+            # It will not be different next time: a good-bye.
+            await _farewell(wire, error, write)
+            return
+        client = Client(wire, table, home, hello.token, name, waits, visitor, write)
+        sender = asyncio.create_task(client.run())
+        if hub.trouble is not None:
+            client.answer(messages.Trouble(hub.trouble))
+        table.join(client)
+        if refused is not None:
+            client.answer(messages.Error("refused", refused))
+        ear = _Listener(hub, table, client, addresses)
+        listener = asyncio.create_task(ear.listen(websocket))
+        try:
+            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            table.leave(client)
+            sender.cancel()
+            listener.cancel()
+            await asyncio.gather(sender, listener, return_exceptions=True)
+            with suppress(OSError, RuntimeError):
+                await wire.close(1000)
 
 
 async def _onlooker(names: Names, name: str, key: str) -> tuple[str, Message | None]:
@@ -221,37 +206,22 @@ async def _receive(websocket: WebSocket) -> messages.ClientFrame:
 
 async def _hello(websocket: WebSocket) -> messages.Hello:
     """The first frame. Raises `Refused` when it is something else or does not come."""
-    try:
+    with suppress(TimeoutError, msgspec.MsgspecError):
         async with asyncio.timeout(PATIENCE):
             frame = await _receive(websocket)
-    except (TimeoutError, msgspec.MsgspecError) as error:
-        raise Refused(
-            'The first frame must be {"type": "hello"}, with a token or without.'
-        ) from error
-    if not isinstance(frame, messages.Hello):
-        raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
-    return frame
-
-
-def _pace(addresses: ConnectedAddresses, visitor: Visitor) -> Callable[[], float]:
-    """How long to wait before the next frame of a line is read: a client that sends more than
-    anybody can need is read more slowly."""
-    own = Bucket(*addresses.limits.frames)
-
-    def wait() -> float:
-        now = addresses.clock()
-        return max(own.wait(now), visitor.wait("crowd"))
-
-    return wait
+        if isinstance(frame, messages.Hello):
+            return frame
+    raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
 
 
 class _Listener:
     """Takes the frames of one client, one after another."""
 
     def __init__(
-        self, hub: TableRegistry, table: LiveTable, client: Client, pace: Callable[[], float]
+        self, hub: TableRegistry, table: LiveTable, client: Client, addresses: ConnectedAddresses
     ) -> None:
-        self._hub, self._table, self._client, self._pace = hub, table, client, pace
+        self._hub, self._table, self._client = hub, table, client
+        self._clock, self._frames = addresses.clock, Bucket(*addresses.limits.frames)
         self._mistakes = 0
         """Unreadable frames in a row."""
 
@@ -260,8 +230,11 @@ class _Listener:
         client = self._client
         while True:
             await client.room()
-            if (seconds := self._pace()) > 0:
-                await asyncio.sleep(seconds)
+            # A client that sends more than anybody can need is read more slowly.
+            assert client.visitor is not None
+            wait = max(self._frames.wait(self._clock()), client.visitor.wait("crowd"))
+            if wait > 0:
+                await asyncio.sleep(wait)
             try:
                 frame = await _receive(websocket)
             except _Gone:
@@ -285,12 +258,17 @@ class _Listener:
             except Exception as error:
                 self._refuse(error)
             else:
-                _count(frame, began)
+                if isinstance(frame, messages.SubmitAction):
+                    METRICS.count("oddtrick_acts_total", by="person")
+                    METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
 
     def _check(self, frame: messages.ClientFrame) -> None:
         """Raises `Refused` for what a moderator forbids."""
+        client, session = self._client, self._table.session
         if isinstance(frame, SPEECH):
-            _check_talk(self._hub, self._table.session, self._client)
+            host = client.visitor.key if client.visitor else None
+            seat = session.game.seats[client.seat] if client.seat >= 0 else ""
+            self._hub.moderation.check_talk(host, session.id, seat)
         if isinstance(frame, messages.Arrange) and frame.name:
             self._hub.moderation.check_name(frame.name)
 
@@ -318,17 +296,3 @@ class _Listener:
                 log.error(what, self._table.session.id, exc_info=error)
                 client.answer(messages.Error("refused", sentence))
         METRICS.count("oddtrick_refusals_total", kind=kind)
-
-
-def _count(frame: messages.ClientFrame, began: float) -> None:
-    """Count an act that is done, and its time."""
-    if isinstance(frame, messages.SubmitAction):
-        METRICS.count("oddtrick_acts_total", by="person")
-        METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
-
-
-def _check_talk(hub: TableRegistry, session: Session, client: Client) -> None:
-    """Raises `Refused` for who is muted."""
-    host = client.visitor.key if client.visitor else None
-    seat = session.game.seats[client.seat] if client.seat >= 0 else ""
-    hub.moderation.check_talk(host, session.id, seat)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from oddtrick.errors import Refused
-from oddtrick.store import TableEvent
+from oddtrick.store.events import TableEvent
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, consent, dealing, seating, table_people, undo
@@ -42,11 +42,11 @@ async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientF
         case messages.Admit(number=number, yes=yes):
             await table.admit(home, number, yes)
         case messages.Vote(yes=yes):
-            await table.agreement.answer(home, yes=yes)
+            await table.vote(home, yes=yes)
         case messages.BreakOff(version=version):
-            await table.agreement.ask(consent.to_break_off(session, home, version))
+            await table.ask_all(consent.to_break_off(session, home, version))
         case messages.Undo(version=version) if undo.needs_consent(session, home):
-            await table.agreement.ask(undo.to_undo(session, home, version))
+            await table.ask_all(undo.to_undo(session, home, version))
         case _:
             await _submit(table, client, frame)
 
@@ -70,7 +70,6 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 
 
 async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
-    """Submit the request that a frame makes."""
     what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sessions import Game
 from showing import act, euchre, in_four_spades, show
 
-from oddtrick.store import Filled, Made, write_event
+from oddtrick.store.events import Filled, Made, write_event
 from oddtrick.web.requests import dealing
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience

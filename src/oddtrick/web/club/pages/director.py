@@ -13,11 +13,11 @@ from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
+from oddtrick.club.room import Retracted, award_words, entry_words, note_words, sides_words
 from oddtrick.messages import NOTHING, Verbatim, language, say, term
 from oddtrick.seats import board_vulnerable
 from oddtrick.web.books.live import Role
 from oddtrick.web.club.members import entered
-from oddtrick.web.club.room import Retracted, award_words, entry_words, note_words, sides_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import clock_part, event_part, line_part

@@ -33,13 +33,12 @@ from oddtrick.formats.board import Board
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
+from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.support.typed_json import convert, decode
-from oddtrick.web.club.links import links_of
 from oddtrick.web.club.session import ClubSession
-from oddtrick.web.club.visits import ClubVisits
-from oddtrick.web.cluster.thinkers import DistributedWorkers
+from oddtrick.web.club.visits import ClubVisits, links_of
+from oddtrick.web.server.calls import saved
 from oddtrick.web.server.network_addresses import qr_squares
-from oddtrick.web.server.responses import saved
 
 from .public import NoHands, ranked_event, seen_deals, shown_boards
 

@@ -16,13 +16,13 @@ from oddtrick.club.results.barometer import BarometerStep, is_barometer, played_
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import contests, standings, travellers
+from oddtrick.club.room import entry_words
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board, WrittenContract, board_by_number
 from oddtrick.formats.outcome import duplicate_score
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record
-from oddtrick.web.club.room import entry_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import event_part, line_part
@@ -138,7 +138,6 @@ def _unmanned(evening: ClubSession, rows: Sequence[Standing]) -> set[str]:
 
 
 def _step_part(event: ClubEvent, step: BarometerStep) -> RunningLine:
-    """A line of the list after a round."""
     row, number = step.standing, event.decimals.number
     return {
         "place": row.place,
@@ -196,7 +195,6 @@ def board_record(evening: ClubSession, number: int) -> Record:
 
 
 def _corrections(evening: ClubSession, closed: set[int]) -> list[CorrectionLine]:
-    """The corrections, the last first."""
     event = evening.book.event
     undone = event.undone()
     found: list[CorrectionLine] = [

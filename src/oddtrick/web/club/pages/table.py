@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from oddtrick.club.players import ClubPlayer
 from oddtrick.errors import Refused
 from oddtrick.messages import Name, term
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.systems import titles
-from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.messages import OfferedSystem
 
@@ -39,7 +39,6 @@ def table_view(evening: ClubSession, table: int) -> TableContent:
 
 
 def _asked(evening: ClubSession, table: int) -> MessagesContent:
-    """Messages between a table and the director."""
     room = evening.room
     calls: list[CallOfTable] = [
         {"number": number, "at": call.at, "reason": call.note.reason}

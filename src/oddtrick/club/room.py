@@ -160,7 +160,7 @@ class Here(_Note, frozen=True):
     """The boards are played at Oddtrick's tables: with a referee or not, and with machine players
     at seats that stay empty or not. Where `tables` names some, at those; at the others with cards,
     and their results are entered. As the players `seated`, by the numbers of
-    `oddtrick.web.club.players`, machine players sit from the first card on."""
+    `oddtrick.club.players`, machine players sit from the first card on."""
 
     referee: bool = False
     machines: bool = False

@@ -16,11 +16,12 @@ from oddtrick.laws.clauses.facts import FACTS, Given, Value
 from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
-from oddtrick.laws.director.assistant import SINCE_QUESTION
 from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples, situations
 from oddtrick.messages import Message, say, term, written
+
+from .assistant import SINCE_QUESTION
 
 # Types of the laws and situations as the director's pages get them.
 
@@ -278,7 +279,6 @@ class _Pages:
         ]
 
     def _number(self, answer: RulingAnswer, offence: str) -> int:
-        """The number of a ruling among those of the code."""
         key = (offence, *answer[4:])
         if key not in self._numbers:
             self._numbers[key] = len(self.rulings)
@@ -301,7 +301,6 @@ class _Pages:
 
 
 def _under(tree: LawQuestion | int) -> list[int]:
-    """The rulings below a question."""
     if isinstance(tree, int):
         return [tree]
     return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
@@ -310,7 +309,6 @@ def _under(tree: LawQuestion | int) -> list[int]:
 def _ruling(
     answer: RulingAnswer, named: Callable[[Message], Message] = lambda message: message
 ) -> PlainRuling:
-    """A ruling, with whom it speaks of `named`."""
     return {
         "laws": headings_of(answer.laws),
         "says": named(answer.says),

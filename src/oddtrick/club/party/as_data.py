@@ -1,4 +1,4 @@
-"""Contents of a party's pages: tables, pads, the wash-book, payments, and how each figure came
+"""A party as data, for its pages: tables, pads, the wash-book, payments, and how each figure came
 about.
 """
 
@@ -8,12 +8,17 @@ from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, TypedDict
 
 from oddtrick.cards import card_code
-from oddtrick.club.party.formats import KINDS, Ahead
-from oddtrick.club.party.history import history
-from oddtrick.club.party.party import PartyState, Settled
-from oddtrick.club.party.party_file import PartyBook
-from oddtrick.club.party.rules_text import TEXTS
-from oddtrick.club.party.score_pad import (
+from oddtrick.core import Ledger
+from oddtrick.messages import NOTHING, Message, term
+from oddtrick.scoring.rubber import pad_rows
+from oddtrick.seats import SEATS
+
+from .formats import KINDS, Ahead
+from .history import history
+from .party import PartyState, Settled
+from .party_file import PartyBook
+from .rules_text import TEXTS
+from .score_pad import (
     WAYS,
     Course,
     Held,
@@ -22,12 +27,8 @@ from oddtrick.club.party.score_pad import (
     SheetLine,
     Terms,
 )
-from oddtrick.club.party.seating import At
-from oddtrick.club.party.table_groups import TableGroup
-from oddtrick.core import Ledger
-from oddtrick.messages import NOTHING, Message, term
-from oddtrick.scoring.rubber import pad_rows
-from oddtrick.seats import SEATS
+from .seating import At
+from .table_groups import TableGroup
 
 # Types of the contents of a party's pages, which the page's scripts share.
 
@@ -348,7 +349,6 @@ def party_view(book: PartyBook, id_: str, version: str, role: PartyRole) -> Part
 
 
 def _worth(evening: PartyState, units: int) -> str:
-    """The worth of so many units, where there are stakes."""
     return evening.stakes.worth(units) if evening.began.stake else ""
 
 

@@ -1,4 +1,4 @@
-"""A party that is being played: who may write to it, and what its pages do."""
+"""A party that is being played: who may write to it, what its pages do, and its addresses."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.club.party.as_data import PartyContent, PartyRole, choices, party_view
 from oddtrick.club.party.entries import (
     Began,
     DealEntered,
@@ -20,25 +24,113 @@ from oddtrick.club.party.entries import (
     Went,
 )
 from oddtrick.club.party.party_file import PartyBook
-from oddtrick.club.party.score_pad import ScoredDeal
+from oddtrick.club.party.score_pad import Held, ScoredDeal, Terms
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
+from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
+from oddtrick.web.server.calls import localized, read_body
 
-from .requests import (
-    Asked,
-    BreakOffRound,
-    EnterDeal,
-    EnterPoints,
-    FormTable,
-    Join,
-    Leave,
-    Mend,
-    NewParty,
-    Start,
-    UndoEntry,
+# Requests of a party's pages.
+
+
+class NewParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/parties``: see `club.party.entries.Began`. `after` is an earlier
+    party whose columns are carried on, by its name and the host's token."""
+
+    kind: str
+    players: tuple[str, ...]
+    title: str = ""
+    ladies: tuple[str, ...] = ()
+    couples: tuple[tuple[str, str], ...] = ()
+    terms: Terms = Terms()
+    unit: int = 0
+    stake: str = ""
+    per: int = 100
+    tables: int = 0
+    as_named: bool = False
+    seed: int | None = None
+    after: tuple[str, str] | None = None
+
+
+class _Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A request with a name, which counts once however often it comes."""
+
+    sent: str
+
+
+class EnterDeal(_Sent, frozen=True, tag="deal"):
+    """A deal: of which table, in which of its rounds, and the how manieth there."""
+
+    table: int
+    round: int
+    number: int
+    contract: str
+    declarer: str = ""
+    tricks: int = 0
+    honours: Held | None = None
+
+
+class EnterPoints(_Sent, frozen=True, tag="points"):
+    """The points of both sides in a round."""
+
+    table: int
+    round: int
+    ns: int
+    ew: int
+
+
+class BreakOffRound(_Sent, frozen=True, tag="break"):
+    """The round ends at a table as it stands."""
+
+    table: int
+    round: int
+
+
+class Mend(_Sent, frozen=True, tag="mend"):
+    """A score put right; without one it is taken out."""
+
+    entry: int
+    right: DealEntered | Ended | None
+    reason: str = ""
+
+
+class UndoEntry(_Sent, frozen=True, tag="undo"):
+    """An entry of a running round, or the last of all, does not count."""
+
+    entry: int
+
+
+class Join(_Sent, frozen=True, tag="join"):
+    """The host lets somebody in."""
+
+    player: str
+    table: int = 0
+
+
+class Leave(_Sent, frozen=True, tag="leave"):
+    """Somebody goes home after this rubber."""
+
+    player: str
+
+
+class FormTable(_Sent, frozen=True, tag="form"):
+    """A new table is made of candidates."""
+
+    candidates: tuple[str, ...]
+
+
+class Start(_Sent, frozen=True, tag="start"):
+    """The time of a round begins, of the tables with this one."""
+
+    table: int
+    round: int
+
+
+Asked = (
+    EnterDeal | EnterPoints | BreakOffRound | Mend | UndoEntry | Join | Leave | FormTable | Start
 )
-from .view import PartyContent, PartyRole, party_view
+
 
 PHONE = Role("phone")
 ONLY_SHOWS = "This link only shows the party. Ask the host for the phones’ link."
@@ -175,3 +267,43 @@ class Party(AskedBook[PartyBook]):
                 number=number,
             )
         return group
+
+
+# The addresses of parties: see ``docs/program/protocol-club.md``.
+
+
+def party_routes(visits: BookVisits[Party]) -> APIRouter:
+    """All routes of parties."""
+
+    def told(party: Party, *_: Any) -> dict[str, str]:
+        return {"version": party.version}
+
+    routes = book_routes(visits, NewParty, Asked, told)
+
+    @routes.get("/api/parties")
+    async def offered(request: Request) -> Response:
+        return await localized(request, choices())
+
+    @routes.post("/api/parties/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        party, role = await visits.let_in(request, id_)
+        check_writes(role)
+        entered = await read_body(request, EnterDeal)
+        return await localized(request, {"entries": await work(party.foreseen, entered)})
+
+    @routes.get("/api/parties/{id_}/links")
+    async def links(id_: str, request: Request) -> Response:
+        party, _ = await visits.let_in(request, id_, "host")
+        base = visits.base(request)
+        phones = await work(drawn, base + party.address(party.token(PHONE)))
+        watch = await work(drawn, base + party.address())
+        sentence = visits.reached(request).sentence
+        shown = {"sentence": sentence, "phones": phones, "watch": watch}
+        return await localized(request, shown)
+
+    @routes.get("/api/parties/{id_}/file")
+    async def file(id_: str, request: Request) -> Response:
+        party, _ = await visits.let_in(request, id_, "host")
+        return await visits.file(request, party)
+
+    return routes

@@ -9,8 +9,8 @@ from oddtrick.club.event.schedule import ScheduledBoard
 
 
 class ClubPlayer:
-    """A player by the number that `keys.Role` gives: twice the number of their side, and one more
-    for the second of it; in individuals, where sides change, twice their own."""
+    """A player by number: twice the number of their side, and one more for the second of it; in
+    individuals, where sides change, twice their own."""
 
     def __init__(self, event: ClubEvent, number: int) -> None:
         self.event, self.number = event, number
