@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { when } from "../shared/dispatch.js";
 import { valuesOf } from "../shared/forms.js";
+import { t, tn } from "../shared/language.js";
 import { boardWords } from "./board-words.js";
 import { BY_SCRIPT, source } from "./boards.js";
 import { address, link, post, state } from "./state.js";
@@ -11,7 +12,7 @@ import { words } from "./words.js";
 
 /** @param {{tasks: number, left_out?: string[]}} made */
 function added({ tasks, left_out: out = [] }) {
-  state.said = words.added(tasks);
+  state.said = tn(tasks, "{n} question is set.", "{n} questions are set.", { n: tasks });
   if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
 }
 
@@ -49,7 +50,7 @@ export function installForms(tell, draw) {
     set(async () => {
       const form = /** @type {HTMLFormElement} */ (node),
         points = new FormData(form).getAll("point");
-      if (!points.length) throw new Error(words.pickOne);
+      if (!points.length) throw new Error(t("Tick a point first."));
       added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
       form.reset();
     }),

@@ -7,6 +7,7 @@ import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables } from "./boards.js";
 import { deleteClass, endClass, overScreen } from "./ending.js";
@@ -32,15 +33,15 @@ const entrance = (title) =>
     "form.pan.in",
     { id: "entrance", key: "entrance" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
-    textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
+    textField("name", titled(t("Your name"), words.nameNote), { maxlength: 32, required: true }),
     state.trouble && h("p.warn", { role: "alert" }, state.trouble),
-    submit(words.comeIn),
+    submit(t("Join the class")),
   );
 
 function draw(focus = "") {
   const view = state.view;
   if (!view) return;
-  const title = view.title || words.untitled;
+  const title = view.title || t("A class");
   document.title = `${title} · oddtrick`;
   byId("title").textContent = title;
   page.dataset.role = view.role;
@@ -132,7 +133,7 @@ function saveResults() {
       return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
     }),
   ]);
-  const lines = [[words.name, ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
+  const lines = [[t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
   saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
 }
 
@@ -181,7 +182,7 @@ handle(() => ({
   seen: (arg) => send({ type: "hand", pupil: Number(arg) }),
   async remove(arg) {
     const pupil = pupilOf(Number(arg));
-    if (!pupil || !confirm(words.removeSure(pupil.name))) return;
+    if (!pupil || !confirm(t("Send {name} out of the class? The answers stay.", { name: pupil.name }))) return;
     await send({ type: "remove", pupil: pupil.number });
     state.pupil = 0;
     await open(null);
@@ -219,7 +220,7 @@ handle(() => ({
   nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
   endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
   endClass: () => confirm(words.endClassSure) && tell(endClass),
-  deleteClass: () => confirm(words.deleteSure) && tell(deleteClass),
+  deleteClass: () => confirm(t("Delete this class with all answers for good?")) && tell(deleteClass),
   async hide() {
     state.laid = null;
     await send({ type: "hide" });
@@ -228,7 +229,7 @@ handle(() => ({
   print: (arg) =>
     tell(async () => {
       const tasks = await Promise.all((state.view?.tasks ?? []).map((_, n) => fetchTask(n)));
-      printTasks(state.view?.title || words.untitled, tasks, arg === "solutions");
+      printTasks(state.view?.title || t("A class"), tasks, arg === "solutions");
     }),
   results: saveResults,
   odds(arg) {

@@ -2,11 +2,11 @@
 
 import { rankText } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { answerSign, counted, inOrder } from "../train/answer.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
-import { words } from "./words.js";
 import { about, inTurn } from "../shared/punctuation.js";
 
 const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -80,7 +80,7 @@ function printed(task, solved) {
     few && !solved && h("ul", inOrder(q), (option) => h("li", "□ ", answerSign(q, option))),
     solved
       ? h("p", h("b", `${right.map((option) => option.label).join(", ")}.`), " ", q.why, " ", h("small", q.citation))
-      : h("p.line", about(words.answerLine, "")),
+      : h("p.line", about(t("Answer"), "")),
     solved && worthLine(q),
   );
 }
@@ -89,7 +89,7 @@ function printed(task, solved) {
 export function printTasks(title, tasks, solved) {
   document.getElementById("paper")?.remove();
   document.body.append(
-    h("div", { id: "paper" }, h("h1", solved ? about(title, words.solutions) : title), tasks, (task) =>
+    h("div", { id: "paper" }, h("h1", solved ? about(title, t("Solutions")) : title), tasks, (task) =>
       printed(task, solved),
     ),
   );

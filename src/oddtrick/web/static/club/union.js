@@ -4,6 +4,7 @@ import { today } from "../shared/day.js";
 import { h, saveAs } from "../shared/dom.js";
 import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
 import { request, id, save, load } from "../shared/book.js";
+import { t } from "../shared/language.js";
 import { unionWords } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
 
@@ -50,11 +51,11 @@ export function unionSaid(form) {
 export const unionDialog = (view, token, perform) =>
   formDialog(
     "unionbox",
-    unionWords.title,
-    unionWords.save,
+    t("File for the union"),
+    t("Save the file"),
     async (values, form) => {
       const said = unionSaid(form);
-      if (!Object.keys(said).length) return unionWords.noClub;
+      if (!Object.keys(said).length) return t("Name the club.");
       const changed = FIELDS.some((name) => said[name] !== view.described[name]);
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
@@ -69,10 +70,10 @@ export const unionDialog = (view, token, perform) =>
       }
     },
     unionFields(view.described),
-    choiceField("version", unionWords.version, [
+    choiceField("version", t("Version"), [
       ["1.3", "USEBIO 1.3"],
       ["1.2", "USEBIO 1.2"],
-      ["p2p", unionWords.payToPlay],
-      ["myabf", unionWords.myAbf],
+      ["p2p", t("P2P of the English union")],
+      ["myabf", t("MyABF of the Australian union")],
     ]),
   );

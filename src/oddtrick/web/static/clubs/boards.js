@@ -10,6 +10,8 @@ import { on } from "../shared/dispatch.js";
 import { byId, fieldOf, h, from } from "../shared/dom.js";
 import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
+import { t, tn } from "../shared/language.js";
+import { about } from "../shared/punctuation.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
 import { state } from "./state.js";
@@ -27,7 +29,7 @@ const unreadPlace = ({ line, column, sentence }) => (line ? text.unreadAt(line, 
 /** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
-  const result = board.result === null ? "" : text.tricksTaken(board.result);
+  const result = board.result === null ? "" : tn(board.result, "{n} trick", "{n} tricks", { n: board.result });
   return h(
     "li>button",
     {
@@ -61,12 +63,12 @@ function drawList() {
           h(
             "ul",
             unread.map((u) => h("li", unreadPlace(u))),
-            more ? h("li", text.andMore(more)) : null,
+            more ? h("li", t("and {n} more", { n: more })) : null,
           ),
         )
       : "",
     h("ul.bdrows", boards.map(row)),
-    next === null ? "" : h("button.btn.big.wide", { data: { more: "" } }, text.moreBoards),
+    next === null ? "" : h("button.btn.big.wide", { data: { more: "" } }, t("Show more boards")),
   );
 }
 
@@ -84,45 +86,45 @@ function list(label, choices, what) {
 function drawBoard() {
   const board = state.shown.boards[state.shown.chosen];
   if (!board) {
-    byId("bd-board").replaceChildren(h("p.soft", text.noBoards));
+    byId("bd-board").replaceChildren(h("p.soft", t("No board in this file can be read.")));
     return;
   }
   const seats = board.seats.length > 1;
   if (state.shown.seat !== "any" && !board.seats.includes(state.shown.seat)) state.shown.seat = "any";
-  const seatOf = (/** @type {string} */ x) => (x === "any" ? text.anySeat : text.letter(x));
+  const seatOf = (/** @type {string} */ x) => (x === "any" ? t("Any") : text.letter(x));
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, seatOf(x)]));
   byId("bd-board").replaceChildren(
-    h("button.btn.big.bdback", { data: { back: "" } }, text.allBoards),
+    h("button.btn.big.bdback", { data: { back: "" } }, t("All boards")),
     turns(state.shown.chosen, state.shown.boards.length),
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title && h("span.soft.small-text", ` ${board.title}`)),
     h(
       "div.bdplay",
       board.record && seats
         ? [
-            segment("boardseat", text.seatOption, choices, state.shown.seat, (v) => (state.shown.seat = v)),
-            list(text.others, text.othersChoices, "others"),
-            list(text.pace, text.paces, "pace"),
+            segment("boardseat", t("Your seat"), choices, state.shown.seat, (v) => (state.shown.seat = v)),
+            list(t("The other seats"), text.othersChoices, "others"),
+            list(t("Pace"), text.paces, "pace"),
           ]
         : "",
       board.record
         ? [
-            h("button.btn.p.big", { data: { play: "" } }, text.playDeal),
-            h("button.btn.big", { data: { review: "" } }, text.review),
+            h("button.btn.p.big", { data: { play: "" } }, t("Play this deal")),
+            h("button.btn.big", { data: { review: "" } }, t("Review")),
           ]
-        : h("p.soft.small-text", text.lookOnly),
+        : h("p.soft.small-text", t("To play it, all four hands must be known.")),
       h("p.small-text.warn", { id: "bd-wrong", role: "alert" }),
     ),
     board.problems.length
       ? h(
           "section.bdproblems",
-          { "aria-label": text.doesNotFit },
-          h("h4.warn", text.doesNotFit),
+          { "aria-label": t("Problems") },
+          h("h4.warn", t("Problems")),
           h("ul", board.problems, (p) => h("li", p)),
         )
       : "",
     h(
       "div.bddiagram",
-      { role: "group", tabindex: 0, "aria-label": text.diagramOf(board.name) },
+      { role: "group", tabindex: 0, "aria-label": t("{name}: hands, auction and play", { name: board.name }) },
       diagram(board.diagram),
     ),
   );
@@ -210,12 +212,12 @@ function say(text) {
 /** @param {File} file */
 async function open(file) {
   say("");
-  if (file.size > LARGEST) return say(text.fileTooLarge(file.name));
+  if (file.size > LARGEST) return say(t("{name} is too large: files can have up to 4 MB.", { name: file.name }));
   let got;
   try {
     got = await boardsOf(file, 0);
   } catch (error) {
-    return say(text.fileWrong(file.name, sentenceOf(error)));
+    return say(about(file.name, sentenceOf(error)));
   }
   state.shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
@@ -224,7 +226,7 @@ async function open(file) {
     h("p.soft.small-text", { id: "bd-said", role: "status" }),
     h(
       "div.bdcols",
-      h("nav", { id: "bd-list", "aria-label": text.boards }),
+      h("nav", { id: "bd-list", "aria-label": t("Boards") }),
       h("article", { id: "bd-board", "aria-labelledby": "bd-name" }),
     ),
   );

@@ -3,7 +3,8 @@
 
 import { call, sentenceOf, statusOfCall } from "../shared/api.js";
 import { h } from "../shared/dom.js";
-import { SEATS } from "../shared/strings.js";
+import { t } from "../shared/language.js";
+import { capital, listed, SEATS } from "../shared/strings.js";
 import { choosingOne, link, ticking } from "./asking.js";
 import { lawNames, rulingParts } from "./ruling.js";
 import { titleOf, who } from "./several.js";
@@ -55,13 +56,13 @@ function askedNext(of, code, { about, open }) {
   const boxes = q.answers.map((a) => a.value).filter((value) => value !== open.alone);
   const one = of.list[about - 1];
   return [
-    h("p.small-text.soft", words.about(words.numbered(about, who(of, one.seat), titleOf(code, one)))),
+    h("p.small-text.soft", t("About {what}", { what: words.numbered(about, who(of, one.seat), titleOf(code, one)) })),
     open.several ? ticking(q, next, boxes, false, "joint") : choosingOne(q, next, false, "joint"),
     one.facts.length
       ? h(
           "div.foot.steps>a.btn.big",
           { href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }), data: { back: "" } },
-          words.back,
+          t("Back"),
         )
       : null,
   ];
@@ -72,14 +73,14 @@ const bearerOf = (of, bearer) =>
   SEATS[bearer]
     ? who(of, bearer)
     : bearer.length === 2
-      ? words.sideOf([...bearer].map((seat) => of.names[seat] ?? SEATS[seat]))
-      : words.upper(bearer);
+      ? listed([...bearer].map((seat) => of.names[seat] ?? SEATS[seat]))
+      : capital(bearer);
 
 /** The sentence of the whole: what goes over when all is set off. @param {JointRuling} ruling */
 export function inAll({ tricks, parts }) {
   const won = Object.entries(tricks).find(([, n]) => n);
   if (won) return words.tricksGo(won[1], [...won[0]].map((seat) => SEATS[seat]).join("–"));
-  return parts.some((part) => part.tricks) ? words.setOff : words.noTricks;
+  return parts.some((part) => part.tricks) ? t("What both sides owe is set off: no trick goes over.") : words.noTricks;
 }
 
 /** The ruling for the whole. @param {Case} of @param {LawCode} code @param {JointRuling} ruling */
@@ -88,23 +89,23 @@ function jointRuling(of, code, ruling) {
   return [
     h("blockquote", inAll(ruling)),
     ruling.besides.map((line) => h("p.story", line)),
-    h("h3.label", words.owed),
+    h("h3.label", t("Who owes what")),
     owed.length
       ? h("dl.owed", owed, ([bearer, all]) => [
           h("dt", bearerOf(of, bearer)),
           all.map((line) => h("dd", words.sentence(line))),
         ])
-      : h("p.soft", words.nothingOwed),
+      : h("p.soft", t("Nobody owes anything.")),
     ruling.review.length ? h("p.story", words.reviewed(ruling.review)) : null,
-    h("h3.label", words.oneByOne),
+    h("h3.label", t("One by one")),
     ruling.parts.map((part, i) =>
       h(
         "section.one",
         h("p>b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i]))),
         rulingParts(part, true),
-        part.taken.map((line) => h("p.small-text.soft", words.taken, " ", line)),
+        part.taken.map((line) => h("p.small-text.soft", t("Taken from the others:"), " ", line)),
         part.later.length > 0 && [
-          h("h4.label", words.limit),
+          h("h4.label", t("Too late when")),
           h("ul.follow", part.later, (line) => h("li", words.sentence(line))),
         ],
         h("p.small-text", lawNames(part.laws)),
@@ -118,16 +119,16 @@ export function answerPanel(of, code) {
   const { ruling = null, failed = "", offline = false } = complete(of) ? (state.joint ?? {}) : {};
   const settled = ruling && !ruling.open;
   const inside = !of.list.length
-    ? h("p.soft", words.listEmpty)
+    ? h("p.soft", t("Nothing is in the list yet."))
     : !complete(of)
-      ? h("p.soft", words.seatFirst)
+      ? h("p.soft", t("First say who did it."))
       : failed
         ? [
             h("p.warn", { role: "alert" }, offline ? words.needsNetwork : failed),
-            offline ? [h("p", words.eachAlone), of.list.map((one) => alone(code, one))] : null,
+            offline ? [h("p", t("Each by itself is ruled on here:")), of.list.map((one) => alone(code, one))] : null,
           ]
         : !ruling
-          ? h("p.soft", { role: "status" }, words.asking)
+          ? h("p.soft", { role: "status" }, t("Asking for the ruling…"))
           : ruling.open
             ? askedNext(of, code, ruling)
             : [jointRuling(of, code, ruling), keepForm(location.hash)];

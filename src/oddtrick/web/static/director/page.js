@@ -6,6 +6,7 @@ import { on, when } from "../shared/dispatch.js";
 import { call, spoken } from "../shared/api.js";
 import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { asking, choosing } from "./asking.js";
 import { answerPanel, askJoint, inAll } from "./joint.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
@@ -48,9 +49,9 @@ function parts(here) {
 /** How many rulings have been kept this evening, where they are to be found. */
 function count() {
   const n = tonight().length;
-  const short = h("span.short", words.tonightShort);
-  byId("to-tonight").replaceChildren(h("span.long", words.tonight), short, n ? h("span.kbd", n) : "");
-  byId("to-tonight").setAttribute("aria-label", n ? `${words.tonight} ${n}` : words.tonight);
+  const short = h("span.short", t("Tonight"));
+  byId("to-tonight").replaceChildren(h("span.long", t("Rulings tonight")), short, n ? h("span.kbd", n) : "");
+  byId("to-tonight").setAttribute("aria-label", n ? `${t("Rulings tonight")} ${n}` : t("Rulings tonight"));
 }
 
 /** Draws where one is. Somebody who has gone on is taken to the head of what is new. */
@@ -137,7 +138,7 @@ when("submit", ".keep", (node) => {
   const kept = keep(ruling, board.value);
   board.value = "";
   draw();
-  if (!kept) node.querySelector("[role=status]")?.replaceChildren(words.notKept);
+  if (!kept) node.querySelector("[role=status]")?.replaceChildren(t("This browser does not allow storage."));
 });
 when("input", "#find", (field) => {
   state.sought = /** @type {HTMLInputElement} */ (field).value;
@@ -165,17 +166,17 @@ function arrive() {
 addEventListener("hashchange", arrive);
 
 async function begin() {
-  render(desk, h("p.pan.alone.soft", { role: "status" }, words.loading));
+  render(desk, h("p.pan.alone.soft", { role: "status" }, t("Fetching the laws…")));
   try {
     state.book = await call("GET", spoken("/api/laws"));
   } catch {
-    const again = h("button.btn.p.big", words.again);
+    const again = h("button.btn.p.big", t("Try again"));
     on(again, "click", begin);
     desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
   arrive();
-  byId("offline").textContent = words.offline;
+  byId("offline").textContent = t("works without a network");
 }
 
 begin();

@@ -1,6 +1,7 @@
 // What the assistant rules, and the whole decision table of an offence.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { before, factsOf, link } from "./asking.js";
 import { decisionTable, lawNames, rulingParts } from "./ruling.js";
 import { caseOf } from "./stated.js";
@@ -15,7 +16,7 @@ export const refusal = (text, to) =>
     "section.pan.ask",
     { key: "refusal" },
     h("header>h2", { tabindex: -1, data: { head: "ask" } }, words.refused),
-    h("div.in", h("p.warn", { role: "alert" }, text), h("div.foot.steps", link(to, "btn big", words.back))),
+    h("div.in", h("p.warn", { role: "alert" }, text), h("div.foot.steps", link(to, "btn big", t("Back")))),
   );
 
 /**
@@ -28,10 +29,10 @@ export function ruled(here, code, offence, at) {
   const { ruling, rest } = at;
   return h(
     "section",
-    { class: `pan ruling ${ruling || rest ? "given" : ""}`, key: "ruling", "aria-label": words.ruling },
+    { class: `pan ruling ${ruling || rest ? "given" : ""}`, key: "ruling", "aria-label": t("The ruling") },
     h(
       "header",
-      h("h2", { tabindex: -1, data: { head: "ruling" } }, rest ? words.rulings : words.ruling),
+      h("h2", { tabindex: -1, data: { head: "ruling" } }, rest ? t("It depends") : t("The ruling")),
       ruling && lawNames(ruling.laws),
     ),
     h(
@@ -40,7 +41,7 @@ export function ruled(here, code, offence, at) {
         ? rulingParts(ruling)
         : rest
           ? [
-              h("p.soft", words.rulingsNote),
+              h("p.soft", t("Find out what you can. One of these applies.")),
               rest.map(({ answers, ruling: one }) =>
                 h(
                   "section.one",
@@ -50,18 +51,18 @@ export function ruled(here, code, offence, at) {
                 ),
               ),
             ]
-          : h("p.soft", words.waiting),
+          : h("p.soft", t("Answer the questions, and the ruling stands here.")),
       ruling && keepForm(location.hash),
       h(
         "p.foot>a.linky",
         { href: caseOf(code.name, offence.name, factsOf(at.asked)) },
-        ruling ? words.andMore : words.several,
+        ruling ? t("Something else happened too") : words.several,
       ),
       h(
         "div.foot.steps",
-        (ruling || rest) && h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, words.back),
-        link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
-        (ruling || rest) && link({ code: code.name }, "btn p big", words.nextCase),
+        (ruling || rest) && h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, t("Back")),
+        link({ code: code.name, offence: offence.name, table: true }, "btn big", t("Decision table")),
+        (ruling || rest) && link({ code: code.name }, "btn p big", t("Next case")),
       ),
     ),
   );
@@ -72,14 +73,14 @@ export function whole(here, code) {
   const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
   return h(
     "section.pan.whole",
-    { key: "whole", "aria-label": words.wholeLaw },
+    { key: "whole", "aria-label": t("Decision table") },
     h(
       "header",
       h("h2", { tabindex: -1, data: { head: "whole" } }, words.tableOf(here.offence ? offences[0].title : code.short)),
       h(
         "span.steps",
-        link({ code: code.name, offence: here.offence }, "btn", words.back),
-        h("button.btn.p", { do: "print" }, words.print),
+        link({ code: code.name, offence: here.offence }, "btn", t("Back")),
+        h("button.btn.p", { do: "print" }, t("Print")),
       ),
     ),
     h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>

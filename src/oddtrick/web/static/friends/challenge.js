@@ -5,6 +5,7 @@ import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
 import { words } from "../results/words.js";
+import { t } from "../shared/language.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { idsOf, place } from "../shared/places.js";
 
@@ -32,12 +33,12 @@ async function open() {
       h("p", words.challengeText(found.title)),
       h(
         "label",
-        words.name,
+        t("Your name"),
         " ",
         h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p>button.btn.p.big", { type: "submit" }, words.play),
+      h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(

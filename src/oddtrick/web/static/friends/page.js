@@ -5,6 +5,7 @@ import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { link, row, rows } from "../shared/panels.js";
 import { about } from "../shared/punctuation.js";
 import { said } from "../shared/said.js";
@@ -53,21 +54,21 @@ function drawForm() {
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
-    h("select.field", { id: "game", "aria-label": words.other }, [...new Set(others.map((g) => g.family))], (family) =>
+    h("select.field", { id: "game", "aria-label": t("Other") }, [...new Set(others.map((g) => g.family))], (family) =>
       h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
     ),
     "change",
     () => (state.wish.game = field.value),
   );
-  const otherRow = optionRow(words.other, "", field);
+  const otherRow = optionRow(t("Other"), "", field);
   otherRow.hidden = Boolean(chosen);
   byId("open").replaceChildren(
     optionRow(
-      words.game,
+      t("Game"),
       "",
       segment(
         "game",
-        words.game,
+        t("Game"),
         [
           ...first.map(
             (g) =>
@@ -76,7 +77,7 @@ function drawForm() {
                 state.tiles.find((x) => x.start.game === g.name)?.title ?? g.title,
               ]),
           ),
-          /** @type {[string, string]} */ (["", words.other]),
+          /** @type {[string, string]} */ (["", t("Other")]),
         ],
         chosen,
         (name) => {
@@ -87,38 +88,38 @@ function drawForm() {
     ),
     otherRow,
     optionRow(
-      words.when,
+      t("Pace"),
       "",
       segment(
         "days",
-        words.when,
+        t("Pace"),
         [
-          /** @type {[number, string]} */ ([0, words.now]),
+          /** @type {[number, string]} */ ([0, t("Now, together")]),
           ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.byTurns(n)])),
         ],
         state.wish.days,
         (n) => (state.wish.days = n),
       ),
     ),
-    optionRow(text.yourName, "", nameField()),
+    optionRow(t("Your name"), "", nameField()),
     check("listed", text.house.listedFor),
     h("p.wrong", { id: "wrong", role: "alert" }),
-    h("button.btn.p.big.wide", { type: "submit" }, words.openIt),
-    h("p.small-text.soft", words.emptySeats),
+    h("button.btn.p.big.wide", { type: "submit" }, t("Open a table")),
+    h("p.small-text.soft", t("Machines fill empty seats until friends sit down.")),
   );
   byId("seek").replaceChildren(
-    h("span", words.noneYouLike),
+    h("span", t("No table you like?")),
     h(
       "span.seekers",
-      state.rated ? check("near", words.near, true) : "",
+      state.rated ? check("near", t("With people near my rating"), true) : "",
       h(
         "select.field",
-        { id: "pace", "aria-label": text.pace },
-        h("option", { value: "" }, words.anyPace),
+        { id: "pace", "aria-label": t("Pace") },
+        h("option", { value: "" }, t("Any pace")),
         Object.entries(text.paces),
         ([pace, word]) => h("option", { value: pace }, word),
       ),
-      h("button.btn", { data: { match: "" } }, words.findSeat),
+      h("button.btn", { data: { match: "" } }, t("Find me a seat")),
     ),
   );
 }
@@ -127,14 +128,14 @@ function drawForm() {
 function openTable(table) {
   const people = table.seats.filter((s) => s.kind === "person"),
     free = table.seats.length - people.length;
-  const who = people[0]?.name || text.someone,
-    what = free ? text.sitDown : text.watch;
+  const who = people[0]?.name || t("Somebody"),
+    what = free ? t("Sit down") : t("Watch");
   return h(
     "div.tablerow",
     { key: table.id },
     h(
       "span.grow",
-      h("b", table.name || text.tableOf(who)),
+      h("b", table.name || t("{name}’s table", { name: who })),
       h("small", table.title, table.days ? `, ${words.days(table.days)}` : ""),
     ),
     h(
@@ -147,7 +148,7 @@ function openTable(table) {
       ? h(
           "a",
           { class: `btn ${free ? "p" : ""}`, href: place("table", table.id) },
-          named(text.atTable(what, who), what),
+          named(t("{what} at {name}’s table", { what, name: who }), what),
         )
       : null,
   );
@@ -158,7 +159,7 @@ const drawTables = (found) =>
   render(
     byId("tables"),
     state.notice && h("p.hush", { role: "status" }, state.notice),
-    found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", words.noOpenTables),
+    found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", t("There are no open tables now.")),
   );
 
 /** Show the open tables, again whenever somebody opens one, sits down or goes. */
@@ -190,8 +191,8 @@ function drawYours() {
               "a.tx",
               { href: addressOf(x) },
               h("b", x.title),
-              h("small", turnOf(x.id) ?? (x.over ? words.over : standing(x))),
-              h("small", x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
+              h("small", turnOf(x.id) ?? (x.over ? t("finished") : standing(x))),
+              h("small", x.score || (x.seat ? text.yourSeat(x.seat) : t("watching"))),
             ),
             h(
               "button.forget",
@@ -200,7 +201,7 @@ function drawYours() {
             ),
           ),
         )
-      : h("p.hush", words.noTables),
+      : h("p.hush", t("You have no tables yet.")),
   );
 }
 
@@ -212,9 +213,9 @@ function drawChallenges() {
     byId("challenges-list"),
     rows(
       taken.map((x) => {
-        const [shown, href] = x.over ? [words.compare, place("review", x.id, 1)] : [words.play, addressOf(x)];
+        const [shown, href] = x.over ? [t("Compare"), place("review", x.id, 1)] : [t("Play"), addressOf(x)];
         const title = x.title ?? "";
-        return row(null, title, x.over ? words.over : standing(x), link(about(shown, title), shown, href, "b"));
+        return row(null, title, x.over ? t("finished") : standing(x), link(about(shown, title), shown, href, "b"));
       }),
     ),
   );

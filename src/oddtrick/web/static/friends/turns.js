@@ -2,6 +2,7 @@
 
 import { sit } from "../shared/api.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { remember, tables } from "../shared/settings.js";
 import { turns } from "./api.js";
 import { words } from "./words.js";
@@ -17,7 +18,7 @@ export async function lookForTurns() {
     // A seat taken on another device: the key opens it here too.
     if (known.has(id)) continue;
     const { token, seat } = await sit(id, {}).catch(() => ({ token: null, seat: null }));
-    if (token) remember(id, { token, seat, title: words.aTable });
+    if (token) remember(id, { token, seat, title: t("One of your tables") });
   }
 }
 
@@ -25,7 +26,7 @@ export async function lookForTurns() {
 export function turnOf(id) {
   const turn = waiting.get(id);
   if (!turn) return null;
-  return h("b", turn.left === null ? words.yourTurn : `${words.yourTurn}, ${words.left(turn.left)}`);
+  return h("b", turn.left === null ? t("Your turn") : `${t("Your turn")}, ${words.left(turn.left)}`);
 }
 
 /** The tables that wait, first. @template {{id: string}} T @param {T[]} known */

@@ -5,6 +5,7 @@ import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { titles } from "../shared/choices.js";
@@ -38,13 +39,13 @@ function forKind(entry, kind) {
 
 function drawPlayers() {
   const kinds = ["", "1", "2", "3", "4", "5", ...(state.entries.some(liked) ? ["liked"] : [])];
-  const shown = (/** @type {string} */ kind) => ({ "": words.everybody, 5: words.five, liked: "★" })[kind] ?? kind;
+  const shown = (/** @type {string} */ kind) => ({ "": t("All"), 5: "5+", liked: "★" })[kind] ?? kind;
   if (!kinds.includes(state.filter.players)) state.filter.players = "";
   const choices = kinds.map(
     (kind) => /** @type {[string, any]} */ ([kind, named(words.playersName(kind), shown(kind))]),
   );
   byId("players").replaceChildren(
-    segment("players", words.players, choices, state.filter.players, (kind) => {
+    segment("players", t("Players"), choices, state.filter.players, (kind) => {
       state.filter.players = kind;
       drawList();
     }),
@@ -116,10 +117,10 @@ function drawList() {
         { role: "status", key: "none" },
         h(
           "span",
-          state.filter.text ? words.none(state.filter.text) : words.nothingFits,
-          found.length ? ` ${words.near}` : "",
+          state.filter.text ? t("No game is called “{text}”.", { text: state.filter.text }) : words.nothingFits,
+          found.length ? ` ${t("Did you mean one of these?")}` : "",
         ),
-        h("button.btn", { data: { clear: "" } }, words.clear),
+        h("button.btn", { data: { clear: "" } }, t("Show all games")),
       ),
     );
   }
@@ -130,13 +131,13 @@ function drawList() {
     older = found.filter((x) => !x.popular);
   if (state.filter.text || !popular.length) blocks.push(...byFamily(found));
   else {
-    blocks.push(section("popular", words.popular, popular));
+    blocks.push(section("popular", t("Popular"), popular));
     if (older.length)
       blocks.push(
         h(
           "details.pan.older",
           { open: older.some((x) => x.name === state.chosen), key: "older" },
-          h("summary", h("h2", words.older), " ", h("small", words.olderNote(older.length))),
+          h("summary", h("h2", t("Older games")), " ", h("small", words.olderNote(older.length))),
           byFamily(older),
         ),
       );
@@ -230,7 +231,7 @@ async function begin() {
     state.entries = front.families.flatMap((family) =>
       family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),
     );
-    byId("title").textContent = words.all(state.entries.length);
+    byId("title").textContent = t("All {n} games", { n: state.entries.length });
   } catch (error) {
     render(byId("list"), astray(error));
     return;

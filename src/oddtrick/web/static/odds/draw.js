@@ -1,6 +1,7 @@
 // The pictures of odds: bars, a line of play, and a suit as it lies.
 
 import { h, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { percentText, rowLabel, widthOf } from "./rows.js";
 import { headings, words } from "./words.js";
 
@@ -30,7 +31,7 @@ function bar(row, cls = "") {
       ),
     ),
     h("td.num.w6", percentText(row.percent)),
-    h("td.num.small-text.soft.roomy", words.ways(row.chance)),
+    h("td.num.small-text.soft.roomy", t("exactly {fraction}", { fraction: row.chance })),
   );
 }
 
@@ -51,7 +52,7 @@ export const lineList = (line) =>
 /** Ranks as one reads them. @param {string} text */
 export const cardsText = (text) =>
   text === "-" || !text
-    ? words.none
+    ? t("no card")
     : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
 
 /**

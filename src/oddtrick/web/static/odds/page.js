@@ -4,6 +4,7 @@
 import { when } from "../shared/dispatch.js";
 import { call, sentenceOf } from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { questions, words } from "./words.js";
 
@@ -87,10 +88,10 @@ function drawQuestion() {
         h(
           "details",
           { open: more.some((field) => state.values[field.name]) },
-          h("summary", words.more),
+          h("summary", t("More")),
           h("div.fields", more.map(fieldOf)),
         ),
-      h("div.buttons", h("button.btn.p.big", { type: "submit" }, words.count), ready, ([name, values]) =>
+      h("div.buttons", h("button.btn.p.big", { type: "submit" }, t("Count")), ready, ([name, values]) =>
         h("button.btn", { do: "ready", arg: JSON.stringify(values) }, name),
       ),
     ),
@@ -104,10 +105,10 @@ function picture() {
   const [yours, others] = [cardsText(declarer), cardsText(dummy)];
   return holding(
     [
-      [words.dummy, others],
+      [t("dummy"), others],
       ["", "?"],
       ["", "?"],
-      [words.you, yours],
+      [t("you"), yours],
     ],
     words.drawn(yours, others),
   );
@@ -119,7 +120,7 @@ function drawAnswer(answer) {
   render(
     byId("answer"),
     h("header>h2", answer.title),
-    h("div.in", picture(), bars(answer.rows), line && [h("h3", words.bestLine), lineList(line)]),
+    h("div.in", picture(), bars(answer.rows), line && [h("h3", t("Best line")), lineList(line)]),
   );
 }
 
@@ -128,7 +129,7 @@ async function count() {
   state.number += 1;
   const mine = state.number;
   const box = byId("answer");
-  render(box, h("div.in>p.soft", words.counting));
+  render(box, h("div.in>p.soft", t("Counting…")));
   try {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);

@@ -2,9 +2,9 @@
 
 import { bidParts, callSign, suitMark } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { STRAINS } from "../shared/strings.js";
 import { state } from "./state.js";
-import { words } from "./words.js";
 
 /** @typedef {Answers.BiddingCallChoice} Choice */
 
@@ -39,10 +39,10 @@ export function box(choices) {
   const chosen = choices.find((one) => one.code === state.call);
   return h(
     "section.pan.in.bidbox.tinted",
-    { "aria-label": words.yourCall, key: "box" },
-    h("h2", { tabindex: -1, data: { head: "" } }, words.yourCall),
+    { "aria-label": t("Your call"), key: "box" },
+    h("h2", { tabindex: -1, data: { head: "" } }, t("Your call")),
     bids.length > 0 &&
-      h("div.levels", { role: "group", "aria-label": words.level }, [1, 2, 3, 4, 5, 6, 7], (n) =>
+      h("div.levels", { role: "group", "aria-label": t("Level") }, [1, 2, 3, 4, 5, 6, 7], (n) =>
         h(
           "button",
           {
@@ -53,7 +53,7 @@ export function box(choices) {
             arg: String(n),
             key: `level-${n}`,
           },
-          named(words.levelOf(n), n),
+          named(t("Level {n}", { n }), n),
         ),
       ),
     bids.length > 0 &&
@@ -68,10 +68,10 @@ export function box(choices) {
       ? h(
           "button.btn.p.big.wide",
           { disabled: state.sending, do: "call", key: "make" },
-          words.callIt,
+          t("Call it"),
           ": ",
           callSign(chosen.code, chosen.label),
         )
-      : h("p.small-text.soft", words.chooseLevel),
+      : h("p.small-text.soft", t("Choose a level, then a suit.")),
   );
 }

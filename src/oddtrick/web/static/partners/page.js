@@ -4,6 +4,7 @@ import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
 import { byId, from, h, render, isForPage } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
@@ -25,7 +26,7 @@ const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 const squares = (view) =>
   h(
     "ol.squares",
-    { "aria-label": words.squares },
+    { "aria-label": t("The boards") },
     Array.from({ length: view.plan.boards ?? 0 }, (_, i) => {
       const n = i + 1,
         mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
@@ -52,10 +53,10 @@ function invitation(view) {
   return h(
     "section.pan.in.linked",
     { key: "link" },
-    h("h2", words.link),
-    h("p.small-text", words.linkNote),
-    state.link && givenLink(state.link, words.link),
-    h("p", { role: "status" }, words.notHere),
+    h("h2", t("Your partner’s link")),
+    h("p.small-text", t("Your partner sits North. You can begin; your partner’s calls are waited for.")),
+    state.link && givenLink(state.link, t("Your partner’s link")),
+    h("p", { role: "status" }, t("Your partner has not come yet.")),
   );
 }
 
@@ -77,16 +78,16 @@ function biddingScreen(view) {
       { "aria-label": words.board(view.board), key: `felt-${view.board}` },
       h(
         "h1.aim",
-        words.boardOf(view.board, view.plan.boards ?? 0),
+        t("Board {n} of {of}", { n: view.board, of: view.plan.boards ?? 0 }),
         " · ",
-        words.dealer(text.seat(view.dealer)),
+        t("{dealer} deals", { dealer: text.seat(view.dealer) }),
         " · ",
         words.vulnerable[/** @type {"None"} */ (view.vulnerable)],
       ),
       callTable(view.calls, view.dealer, view.turn),
       h(
         "div.own",
-        { role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
+        { role: "group", "aria-label": about(t("Your hand"), view.hand.map(cardName).join(", ")) },
         fan({ cards: view.hand }),
       ),
     ),
@@ -98,17 +99,17 @@ function biddingScreen(view) {
         : h(
             "p.pan.in",
             { role: "status", tabindex: -1, key: "wait", data: { wait: "" } },
-            words.waitFor(text.seat(view.turn)),
+            t("{seat} is to call.", { seat: text.seat(view.turn) }),
           ),
       h(
         "section.pan.in",
         { key: "shows" },
         h("h2", words.shows),
         view.plan.meanings === "auction"
-          ? h("p.soft", words.silent)
+          ? h("p.soft", t("Shown once the auction is over."))
           : view.calls.some((call) => call.meaning)
             ? [meanings(view.calls), h("p.small-text.soft", words.byBook)]
-            : h("p.soft", words.noCalls),
+            : h("p.soft", t("Nobody has called yet.")),
       ),
       invitation(view),
     ),
@@ -121,7 +122,7 @@ function screen(view) {
     const found = compared.get(state.looked);
     return found
       ? h("div.results", comparedBoardScreen(found))
-      : h("p.pan.in.soft", { role: "status" }, words.fetching);
+      : h("p.pan.in.soft", { role: "status" }, t("Comparing the auctions…"));
   }
   return view.board ? biddingScreen(view) : h("div.results", endScreen());
 }
@@ -129,7 +130,7 @@ function screen(view) {
 function draw(focus = "") {
   const view = state.view;
   if (!view) return;
-  byId("title").textContent = words.newTitle;
+  byId("title").textContent = t("Bid with a partner");
   page.dataset.step = state.looked || !view.board ? "looking" : "calling";
   render(page, notes(), squares(view), screen(view));
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });

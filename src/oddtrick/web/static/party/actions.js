@@ -4,6 +4,7 @@ import { request, newId, id } from "../shared/book.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, saveAs } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { dealBody, ready } from "./entry.js";
 import { dealOf, draftOf, EMPTY } from "./draft.js";
 import { people } from "./people.js";
@@ -68,7 +69,7 @@ export const handlers = {
           ? { type: "ended", table: state.at.table, ns: Number(state.points[0]), ew: Number(state.points[1]) }
           : { type: "dealt", table: state.at.table, ...dealOf(state.draft, state.view.way.keys) };
       add({ type: "mend", entry: state.at.entry, right, reason: state.reason });
-      tell(words.corrected);
+      tell(t("Corrected."));
     } else {
       add(
         form === "points"
@@ -81,7 +82,7 @@ export const handlers = {
             }
           : dealBody(newId()),
       );
-      tell(words.entered(state.at.number ?? 0));
+      tell(t("Deal {n} is in.", { n: state.at.number ?? 0 }));
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
@@ -115,7 +116,7 @@ export const handlers = {
       "why",
       words.deal(line.number),
       whyDeal(line, form, sheet.seats),
-      writes() ? h("button.btn.big.wide", { do: "correct", data: { value: entry } }, words.correct) : null,
+      writes() ? h("button.btn.big.wide", { do: "correct", data: { value: entry } }, t("Correct")) : null,
     );
   },
   /** @param {string} key */
@@ -127,7 +128,7 @@ export const handlers = {
       words.roundLine(done, state.view.tables.length > 1),
       whyRound(done, state.view),
       writes() && done.told
-        ? h("button.btn.big.wide", { do: "correct", data: { value: done.entry } }, words.correct)
+        ? h("button.btn.big.wide", { do: "correct", data: { value: done.entry } }, t("Correct"))
         : null,
     );
   },
@@ -159,7 +160,7 @@ export const handlers = {
           { class: `grow ${x.off ? "off" : ""}` },
           `${x.number}. ${x.words}`,
           x.reason && h("small.soft", ` ${x.reason}`),
-          (x.off || x.mended) && h("small.soft", ` (${x.off ? words.off : words.mended})`),
+          (x.off || x.mended) && h("small.soft", ` (${x.off ? t("undone") : t("corrected later")})`),
         ),
         writes() &&
           x.number === last &&
@@ -174,11 +175,11 @@ export const handlers = {
           found(x.number) &&
           h(
             "button.btn",
-            { "aria-label": `${words.correct} ${x.number}`, do: "correct", data: { value: x.number } },
-            words.correct,
+            { "aria-label": `${t("Correct")} ${x.number}`, do: "correct", data: { value: x.number } },
+            t("Correct"),
           ),
       );
-    dialog("history", words.history, h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
+    dialog("history", t("History"), h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
       "wide",
     );
   },
@@ -195,9 +196,9 @@ export const handlers = {
         );
       dialog(
         "links",
-        words.links,
+        t("Links"),
         h("p.soft", all.sentence),
-        h("div.links", one(all.phones, words.phones), one(all.watch, words.watch)),
+        h("div.links", one(all.phones, t("For the phones: enter scores with it")), one(all.watch, t("To look on"))),
       ).classList.add("wide");
     } catch (error) {
       complain(/** @type {Error} */ (error));

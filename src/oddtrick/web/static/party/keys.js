@@ -3,6 +3,7 @@
 import { words as club } from "../club/words.js";
 import { group, key, resultKeys, riskKeys, sevenKeys, strainKeys } from "../club/table/entry.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { MOST_DOUBLES, SIDES, liesOf, voids } from "./draft.js";
 import { words } from "./words.js";
 
@@ -23,23 +24,23 @@ export function keyboard(d, keys, seats) {
 function contractKeys(d, keys, seats) {
   return [
     group(
-      words.contract,
+      t("Contract"),
       "1, 2",
       sevenKeys("level", d.level, club.level),
       strainKeys(d.strain),
       h(
         "div.ks.k3",
-        keys.passes && key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
+        keys.passes && key("passed", "", d.passed, t("Passed out"), null, { cls: "sml" }),
         riskKeys(d, [1, 2]),
       ),
     ),
     !d.passed && [
       group(
-        words.by,
+        t("By"),
         "3",
         h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
       ),
-      group(words.result, "4", resultKeys(d)),
+      group(t("Result"), "4", resultKeys(d)),
       honourKeys(d, keys, seats),
     ],
   ];
@@ -48,12 +49,12 @@ function contractKeys(d, keys, seats) {
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function oddKeys(d, keys, seats) {
   return [
-    group(words.trumps, "1", strainKeys(d.strain)),
+    group(t("Trumps"), "1", strainKeys(d.strain)),
     d.passed
       ? null
       : [
           group(
-            words.timesDoubled,
+            t("Doubled"),
             "",
             h(
               "div.ks.k5",
@@ -63,7 +64,7 @@ function oddKeys(d, keys, seats) {
             ),
           ),
           group(
-            words.wonBy,
+            t("Odd tricks for"),
             "2",
             h("div.ks.k2", SIDES, (x) =>
               key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
@@ -71,7 +72,7 @@ function oddKeys(d, keys, seats) {
               }),
             ),
           ),
-          group(words.odd, "3", sevenKeys("result", d.result, words.oddName)),
+          group(t("Odd tricks"), "3", sevenKeys("result", d.result, words.oddName)),
           honourKeys(d, keys, seats),
         ],
   ];
@@ -89,7 +90,7 @@ function honourKeys(d, keys, seats) {
   if (!lies.length || !d.strain) return null;
   if (lies.length <= 2) {
     return group(
-      words.held,
+      t("Honours"),
       "5",
       h(
         "div.ks.k2",
@@ -111,7 +112,7 @@ function honourKeys(d, keys, seats) {
   const can = voids(d, keys);
   return [
     group(
-      words.held,
+      t("Honours"),
       "5, 6",
       h("div.ks.k2", SIDES, (side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
       d.side
@@ -122,7 +123,7 @@ function honourKeys(d, keys, seats) {
     ),
     can.length
       ? group(
-          words.chicane,
+          t("Without a trump"),
           "",
           h("div.ks.k3", can, (x) =>
             key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {

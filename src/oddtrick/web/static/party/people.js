@@ -4,6 +4,7 @@ import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { add } from "./screens.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -14,29 +15,29 @@ export function people() {
   const many = state.view.tables.length > 1;
   const join = h(
     "form.stack",
-    textField("player", about(words.join, words.joinNote), { maxlength: 100, required: true }),
+    textField("player", about(t("Comes"), t("plays from the next rubber on")), { maxlength: 100, required: true }),
     many &&
-      choiceField("table", words.joinAt, [
-        [0, words.anywhere],
+      choiceField("table", t("Table"), [
+        [0, t("where there is room")],
         ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
       ]),
-    submit(words.joinGo, "btn p big"),
+    submit(t("Add player"), "btn p big"),
   );
   const leave = h(
     "form.stack",
     choiceField(
       "player",
-      about(words.leave, words.leaveNote),
+      about(t("Goes home"), t("after this rubber")),
       state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
     ),
-    submit(words.leaveGo, "btn big"),
+    submit(t("Remove player"), "btn big"),
   );
   const form = h(
     "form.stack",
-    linesField("names", about(words.form, words.formNote), { rows: 5, required: true }),
-    submit(words.formGo, "btn big"),
+    linesField("names", about(t("New table"), words.formNote), { rows: 5, required: true }),
+    submit(t("Make a table"), "btn big"),
   );
-  const box = dialog("people", words.people, join, leave, form);
+  const box = dialog("people", t("Come and go"), join, leave, form);
   /** @param {HTMLFormElement} node @param {(fields: Record<string, HTMLInputElement>) => object} item */
   const send = (node, item) =>
     on(node, "submit", () => {

@@ -1,6 +1,7 @@
 // What some deals of one game or family add up to.
 
 import { h } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
 import { BOOK, trumpsNamed } from "./named.js";
@@ -10,7 +11,7 @@ import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from ".
 import { words } from "./words.js";
 import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
-import { decimal, minus } from "../shared/punctuation.js";
+import { decimal, minus, signed } from "../shared/punctuation.js";
 import { history } from "./keep.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
@@ -33,16 +34,16 @@ function numbers(sum, alone) {
     won.of
       ? figure(
           won.percent === null ? words.wonCount(won.count, won.of) : words.percent(won.percent),
-          won.percent === null ? words.wonOf : words.won(won.count),
+          won.percent === null ? t("won") : words.won(won.count),
         )
       : null,
-    won.of ? [figure(String(runs.now), words.inRow), figure(String(runs.longest), words.longest)] : null,
+    won.of ? [figure(String(runs.now), t("won in a row")), figure(String(runs.longest), t("longest run"))] : null,
     alone && best.moves !== null
-      ? figure(String(best.moves), words.fewest)
+      ? figure(String(best.moves), t("fewest moves"))
       : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
-        ? figure(words.signed(sum.points, 1), words.pointsADeal)
+        ? figure(signed(sum.points, 1), t("points a deal"))
         : null,
-    best.seconds !== null && alone && figure(watchTime(best.seconds), words.fastest),
+    best.seconds !== null && alone && figure(watchTime(best.seconds), t("best time")),
   );
 }
 
@@ -59,7 +60,7 @@ function spreadBlock(deals, alone) {
     ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
     : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
-  const title = alone ? words.moves : words.points;
+  const title = alone ? words.moves : t("Points a deal");
   return block(title, words.deals(values.length), barPicture(title, spread(values)));
 }
 
@@ -68,10 +69,10 @@ function monthBlock(deals) {
   const months = statistics.byMonth(deals).slice(-MONTHS);
   if (months.length < 2) return null;
   return block(
-    words.byMonth,
+    t("By month"),
     words.deals(deals.length),
     barPicture(
-      words.byMonth,
+      t("By month"),
       months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
     ),
     months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
@@ -85,12 +86,12 @@ function namedBlock(deals) {
     book = BOOK[game];
   if (!book || !named.of) return null;
   return block(
-    words.namedTrumps,
-    words.bookLine,
-    shareLine(words.madeWord, named.made, book.made),
-    shareLine(words.allFive, named.all, book.all),
-    shareLine(words.euchred, named.lost, book.lost),
-    shareLine(words.alone, named.lone, book.lone),
+    t("When you named trumps"),
+    t("line: the book, 24 cards"),
+    shareLine(t("Made"), named.made, book.made),
+    shareLine(t("All five tricks"), named.all, book.all),
+    shareLine(t("Euchred"), named.lost, book.lost),
+    shareLine(t("Alone"), named.lone, book.lone),
   );
 }
 
@@ -99,8 +100,8 @@ function levelBlock(deals) {
   const levels = [...new Set(deals.map((deal) => deal.level))];
   if (levels.length < 2) return null;
   return block(
-    words.levels,
-    words.wonOf,
+    t("By opponent"),
+    t("won"),
     levels.map((level) => {
       const some = statistics.summary(deals.filter((deal) => deal.level === level));
       return shareLine(words.level(level), some.won);
@@ -114,14 +115,14 @@ function winnableBlock(deals) {
     could = statistics.share(found.won, found.won + found.missed),
     again = missedDeal(deals);
   return block(
-    words.couldWin,
+    t("Could the deal be won?"),
     "",
     stackPicture(found),
     found.missed
       ? h(
           "p",
           could.percent === null ? words.wonOfWinnable(found.won, could.of) : words.shareOfWinnable(could.percent),
-          again && [" ", h("a", { href: again }, words.missedAgain)],
+          again && [" ", h("a", { href: again }, t("Play a missed one again"))],
         )
       : null,
   );
@@ -131,7 +132,7 @@ function winnableBlock(deals) {
 function whereBlock(deals) {
   const ids = new Set(deals.map((deal) => deal.id)),
     lost = history().flatMap((x) => (x.lost && ids.has(`${x.table}/${x.deal}`) ? [x.lost] : []));
-  if (!lost.length) return block(words.where, "", h("p.soft", words.costNone));
+  if (!lost.length) return block(words.where, "", h("p.soft", t("Review a deal to see where you lose tricks.")));
   const known = deals.filter((deal) => deal.passed !== null);
   /** @type {[string, number[]][]} */
   const parts = [
@@ -148,7 +149,7 @@ function whereBlock(deals) {
   const costs = deals.flatMap((deal) => deal.cost ?? []);
   return block(
     words.where,
-    words.whereNote(lost.length),
+    tn(lost.length, "tricks a deal, {n} reviewed", "tricks a deal, {n} reviewed", { n: lost.length }),
     means.map(({ part, mean }) =>
       h("div.ln1", h("span", words.parts[part]), shareBar((100 * mean) / most), h("b", decimal(mean, 1))),
     ),
@@ -161,7 +162,7 @@ function whereBlock(deals) {
         )
       : null,
     costs.length >= statistics.ENOUGH
-      ? linePicture(words.costOverTime, statistics.runningMean(costs, statistics.ENOUGH))
+      ? linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH))
       : null,
   );
 }
@@ -178,12 +179,12 @@ function passedBlock(deals, scope) {
   const again = found.filter((deal) => !deal.again).length,
     scoped = JSON.stringify(scope);
   return block(
-    words.shouldHave,
-    known ? words.foundIn(known) : "",
+    t("When you should have"),
+    known ? tn(known, "found in {n} deal", "found in {n} deals", { n: known }) : "",
     h(
       "p",
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
-      ground && [" ", words.mostly, " ", h("b", ground), "."],
+      ground && [" ", t("Mostly:"), " ", h("b", ground), "."],
     ),
     looking(scoped) ? h("p.small-text.soft", { role: "status" }, words.looking(looking(scoped))) : null,
     h(
@@ -192,9 +193,9 @@ function passedBlock(deals, scope) {
         h(
           "button.btn",
           { data: { practise: next.id, game: next.game } },
-          again ? words.practise(again) : words.practiseAgain,
+          again ? tn(again, "Practise this hand", "Practise these {n} hands", { n: again }) : t("Practise again"),
         ),
-        h("a.btn", { href: place("review", ...next.id.split("/")) }, words.reviewOne),
+        h("a.btn", { href: place("review", ...next.id.split("/")) }, t("Review the hand")),
       ],
       more && !looking(scoped) ? h("button.btn", { data: { look: scoped } }, words.lookThrough(more)) : null,
     ),
@@ -215,14 +216,14 @@ export function figures(title, deals, scope) {
     words.deals(deals.length),
     numbers(sum, alone),
     deals.length < statistics.ENOUGH ? h("div.bk1>p.soft", words.few(deals.length)) : null,
-    sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
+    sum.last.length ? block(words.lastDeals(sum.last.length), t("newest at the right"), lastPicture(sum.last)) : null,
     alone ? winnableBlock(deals) : whereBlock(deals),
     passedBlock(deals, scope),
     h(
       "details.morefigures",
-      h("summary", words.more),
+      h("summary", t("More figures")),
       spreadBlock(deals, alone),
-      named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
+      named ?? (sum.made.of ? block(t("Contracts"), words.deals(sum.made.of), shareLine(t("Made"), sum.made)) : null),
       levelBlock(deals),
       monthBlock(deals),
     ),

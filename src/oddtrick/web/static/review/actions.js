@@ -4,6 +4,7 @@ import * as api from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { linkRow } from "../shared/invite.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { remember, set, settings, tableOf } from "../shared/settings.js";
 import { openSuit } from "../odds/dialog.js";
 import { startBoard } from "./file.js";
@@ -11,7 +12,6 @@ import { ask, record } from "./report.js";
 import { draw, number, state, table } from "./state.js";
 import { suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
-import { words } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
 import { place } from "../shared/places.js";
 
@@ -53,13 +53,13 @@ function seat({ told }) {
 function share({ told }) {
   dialog(
     "share",
-    words.share,
-    h("p", words.shareReview),
-    linkRow(location.href, words.shareReview),
+    t("Share…"),
+    h("p", t("This review")),
+    linkRow(location.href, t("This review")),
     told.finished
       ? [
-          h("p", h("b", words.challenge), ". ", words.challenged),
-          linkRow(location.origin + place("challenge", table, number), words.challenge),
+          h("p", h("b", t("Challenge a friend")), ". ", t("Your friend plays the same cards.")),
+          linkRow(location.origin + place("challenge", table, number), t("Challenge a friend")),
         ]
       : null,
   );

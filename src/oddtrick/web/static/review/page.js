@@ -6,8 +6,8 @@ import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render, isForPage } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { tableOf, tables } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
 import { act } from "./actions.js";
 import { comparedPanel, resultsOf } from "./beside.js";
@@ -30,15 +30,15 @@ const page = byId("review");
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      state.failed ? astray(state.failed) : h("p.hush", text.opening),
+      state.failed ? astray(state.failed) : h("p.hush", t("Opening the table…")),
       ...state.playing.map((x) =>
         h(
           "p.hush.row",
-          words.yours,
+          t("You have a table with these cards open."),
           " ",
-          h("a.btn.p", { href: place("table", x.id) }, words.playIt),
+          h("a.btn.p", { href: place("table", x.id) }, t("Play it to the end")),
           " ",
-          h("button.btn", { data: { close: x.id } }, words.closeIt),
+          h("button.btn", { data: { close: x.id } }, t("Close that table")),
         ),
       ),
     );
@@ -78,10 +78,10 @@ function drawReview() {
   render(
     byId("ways"),
     table && [
-      h("button.btn.q", { do: "share", key: "share" }, words.share),
-      h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
+      h("button.btn.q", { do: "share", key: "share" }, t("Share…")),
+      h("a.btn.p", { href: place("table", table), key: "table" }, t("To the table")),
     ],
-    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, words.toResults),
+    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, t("Results")),
   );
 }
 
@@ -90,15 +90,15 @@ function outcome(review) {
   const { contract, seats } = review.told;
   if (!contract) return "";
   const own = contract.by === state.own;
-  const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
-  return [words.contractBy(contract.name, by), contract.made].filter(Boolean).join(", ");
+  const by = seats.includes(contract.by) ? (own ? t("you") : nameOf(review, contract.by)) : "";
+  return [t("{contract} by {name}", { contract: contract.name, name: by }), contract.made].filter(Boolean).join(", ");
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
 function parts(called) {
   return h(
     "div.seg.parts",
-    { role: "group", "aria-label": words.part, key: "parts" },
+    { role: "group", "aria-label": t("What is shown"), key: "parts" },
     Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
     ([part, name]) =>
       h(
@@ -153,7 +153,7 @@ if (table) {
     state.step = Number(location.hash.slice(1)) || 0; // where who brings it wants it opened
     ask(brought);
   } catch {
-    state.failed = words.noRecord;
+    state.failed = t("No deal is open. Choose one from your results or a file.");
     draw();
   }
 }

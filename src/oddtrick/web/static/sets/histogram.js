@@ -1,6 +1,7 @@
 // The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
 
 import { svg } from "../shared/dom.js";
+import { minus } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./data.js").BoardResult} BoardResult */
@@ -58,7 +59,7 @@ export function histogram(result) {
           svg(
             "text",
             { x: middle, y: 60, "text-anchor": "middle", ...font, ...(column.yours ? { class: "mt1" } : {}) },
-            words.plain(column.score),
+            minus(column.score),
           ),
       ];
     },

@@ -3,6 +3,7 @@
 import { when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
@@ -52,7 +53,7 @@ function head(set) {
       : h(
           "a.btn.p.big",
           { href: set.day ? place("today") : place("sets") + `#${set.kind}` },
-          set.day ? words.today : words.nextSet,
+          set.day ? t("Today’s deals") : t("Next set"),
         ),
   ];
 }
@@ -107,7 +108,7 @@ when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play
     if (play || again) await data.playBoard(id, Number(play ?? again), Boolean(again));
     if (copy) {
       await navigator.clipboard.writeText(copy);
-      byId("told").textContent = words.copied;
+      byId("told").textContent = t("Copied");
     }
   } catch (error) {
     if (copy) document.querySelector(/** @type {"input"} */ (".linkfield"))?.select();

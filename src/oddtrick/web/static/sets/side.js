@@ -1,9 +1,10 @@
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
 import { words } from "./words.js";
-import { decimal } from "../shared/punctuation.js";
+import { decimal, minus, signed } from "../shared/punctuation.js";
 
 /** @typedef {import("./data.js").BoardSet} BoardSet */
 /** @typedef {import("./data.js").Standing} Standing */
@@ -23,20 +24,20 @@ const ranks = ({ place, of }) =>
 const standingCard = (standing) =>
   h(
     "section.pan.stand>div.in",
-    h("h2.label", words.matchpoints),
+    h("h2.label", t("Matchpoints")),
     h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
     standing.of > 1 && ranks(standing),
     h(
       "p.small-text.soft",
       standing.of > 1 ? words.place(standing.place, standing.of) : "",
-      standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
+      standing.imps === null ? "" : ` ${t("{imps} IMPs against the field.", { imps: signed(standing.imps, 1) })}`,
     ),
   );
 
 /** The way to why the boards went so, where they are of bridge. @param {BoardSet} set */
 const whyCard = (set) =>
   set.standing && set.boards.some((board) => board.vulnerable)
-    ? h("a.btn.big.wide", { href: place("setwhy", set.id) }, words.why)
+    ? h("a.btn.big.wide", { href: place("setwhy", set.id) }, t("Why this score"))
     : null;
 
 /** The same set, played by a friend. @param {BoardSet} set */
@@ -53,8 +54,8 @@ function rivalCard(set) {
         "table.rival",
         h(
           "thead>tr",
-          h("th", { scope: "col" }, words.board),
-          h("th", { scope: "col" }, words.you),
+          h("th", { scope: "col" }, t("Board")),
+          h("th", { scope: "col" }, t("You")),
           h("th", { scope: "col" }, words.rivalName(rival.name)),
         ),
         h(
@@ -63,19 +64,19 @@ function rivalCard(set) {
             h(
               "tr",
               h("th", { scope: "row" }, board.number),
-              h("td", words.plain(board.result?.score ?? 0)),
-              h("td", words.plain(rival.scores[board.number])),
+              h("td", minus(board.result?.score ?? 0)),
+              h("td", minus(rival.scores[board.number])),
             ),
           ),
           h(
             "tr",
-            h("th", { scope: "row" }, words.average),
+            h("th", { scope: "row" }, t("All boards")),
             h("td", percent(set.standing)),
             h("td", percent(rival.standing)),
           ),
         ),
       ),
-    h("p.small-text.soft", both.length ? words.rivalBoards : words.rivalNone),
+    h("p.small-text.soft", both.length ? t("Only boards that you both have played are shown.") : words.rivalNone),
   );
 }
 
@@ -84,17 +85,17 @@ function challengeCard(set) {
   const link = `${location.origin}${place("set", set.id)}?rival=${set.you}`;
   return h(
     "section.pan>div.in",
-    h("h2.label", words.challenge),
+    h("h2.label", t("Challenge a friend")),
     set.you && set.standing
       ? [
-          h("p.small-text", words.challengeText),
+          h("p.small-text", t("Your friend plays the same boards, and you both see both scores.")),
           h(
             "div.linkrow",
-            h("input.linkfield", { readonly: true, value: link, "aria-label": words.challenge }),
-            h("button.btn.big", { data: { copy: link } }, words.copy),
+            h("input.linkfield", { readonly: true, value: link, "aria-label": t("Challenge a friend") }),
+            h("button.btn.big", { data: { copy: link } }, t("Copy the link")),
           ),
         ]
-      : h("p.small-text.soft", words.challengeLater),
+      : h("p.small-text.soft", t("Play a board first. Then you can challenge a friend.")),
   );
 }
 
@@ -104,5 +105,5 @@ export const sideCards = (set) => [
   whyCard(set),
   rivalCard(set),
   challengeCard(set),
-  h("p.small-text.soft.sumx", words.machineField),
+  h("p.small-text.soft.sumx", t("The field is machine players, who played before you, and people.")),
 ];

@@ -4,9 +4,9 @@ import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import * as data from "./data.js";
 import { link, row, rows } from "../shared/panels.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
@@ -22,11 +22,11 @@ function draw(offer) {
   const again = () => draw(offer);
   byId("new").replaceChildren(
     optionRow(
-      words.game,
+      t("Game"),
       "",
       segment(
         "kind",
-        words.game,
+        t("Game"),
         offer.kinds.map((x) => /** @type {const} */ ([x.kind, x.title])),
         wish.kind,
         (value) => {
@@ -37,11 +37,11 @@ function draw(offer) {
       ),
     ),
     optionRow(
-      words.boards,
+      t("Boards"),
       "",
       segment(
         "boards",
-        words.boards,
+        t("Boards"),
         kind.boards.map((n) => /** @type {const} */ ([n, String(n)])),
         wish.boards,
         (value) => (wish.boards = value),
@@ -49,28 +49,28 @@ function draw(offer) {
     ),
     kind.kind === "bridge"
       ? optionRow(
-          words.scored,
+          t("Scored by"),
           "",
           segment(
             "compared",
-            words.scored,
+            t("Scored by"),
             [
-              ["matchpoints", words.matchpoints],
-              ["IMPs", words.imps],
+              ["matchpoints", t("Matchpoints")],
+              ["IMPs", t("IMPs")],
             ],
             wish.compared,
             (value) => (wish.compared = value),
           ),
         )
       : "",
-    optionRow(words.name, words.nameWhy, nameField()),
-    h("button.btn.p.big.wide", { type: "submit" }, words.startSet),
+    optionRow(t("Your name"), t("Others see it beside your scores."), nameField()),
+    h("button.btn.p.big.wide", { type: "submit" }, t("Start the set")),
   );
   render(
     byId("ready"),
     rows(
       offer.sets.map(({ id, title }) =>
-        row(null, title, "", link(words.playSet(title), words.play, place("set", id), "b")),
+        row(null, title, "", link(t("Play {title}", { title }), t("Play"), place("set", id), "b")),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
 import { h, svg } from "./dom.js";
+import { t } from "./language.js";
 import { portraits } from "./portraits.js";
 import { RANKS, STRAINS, SUITS, text } from "./strings.js";
 
@@ -125,8 +126,8 @@ export const rankText = (code) => rankOf(code).replace("T", "10");
 
 /** A card as one says it: “Ten of hearts”. @param {string} code @returns {string} */
 export function cardName(code) {
-  if (code === "??") return text.hiddenCard;
-  if (code === "JOKER") return text.joker;
+  if (code === "??") return t("A card face down");
+  if (code === "JOKER") return t("Joker");
   return text.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
 }
 
@@ -157,7 +158,7 @@ export function bidParts(code) {
 export function callSign(code, name) {
   const parts = bidParts(code);
   if (parts) {
-    const strain = parts.strain === "NT" ? h("span.nt", text.ntShort) : suitMark(parts.strain);
+    const strain = parts.strain === "NT" ? h("span.nt", t("NT")) : suitMark(parts.strain);
     return h(
       "span.bid",
       { role: "img", "aria-label": name ?? code },

@@ -2,8 +2,8 @@
 
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { set, settings } from "./settings.js";
-import { text } from "./strings.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -22,7 +22,7 @@ export function dialog(id, title, ...body) {
     h(
       "header",
       h("h2", { id: `${id}-title` }, title),
-      h("button.btn.q", { "aria-label": text.close, data: { close: "" } }, "✕"),
+      h("button.btn.q", { "aria-label": t("Close"), data: { close: "" } }, "✕"),
     ),
     h("div.in", body),
   );
@@ -93,8 +93,8 @@ export function nameField() {
     type: "text",
     maxlength: 24,
     value: settings.name,
-    placeholder: text.namePlaceholder,
-    "aria-label": text.yourName,
+    placeholder: t("Optional"),
+    "aria-label": t("Your name"),
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
@@ -106,7 +106,7 @@ export function nameField() {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = text.menu) {
+export function openMenu(rows, title = t("Menu")) {
   return dialog(
     "menu",
     title,

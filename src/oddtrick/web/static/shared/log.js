@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { sealMark } from "../table/people/seal.js";
+import { t } from "./language.js";
 import { text } from "./strings.js";
 
 /** The panel; `aside` where it is only heard. @param {Frames.ViewFrame} view */
@@ -15,7 +16,7 @@ export function logPanel(view, aside = false) {
     h(
       "header",
       h("h2", text.log),
-      h("span.small-text.soft", trick ? text.logTrick(trick) : "", !aside && sealMark(view)),
+      h("span.small-text.soft", trick ? t("trick {n}", { n: trick }) : "", !aside && sealMark(view)),
     ),
     h(
       "div.scroll",

@@ -4,6 +4,7 @@ import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
 import { dialog, openMenu } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
@@ -48,7 +49,7 @@ export function onCard(node, { dragged = false, typed = false } = {}) {
     if (breach)
       return say(reason || `${text.notYourTurn} ${table.view.status.text}`, {
         tone: "e",
-        button: text.allTheSame,
+        button: t("Play it anyway"),
         action: "perform",
         arg: breach.code,
       });
@@ -72,10 +73,10 @@ function panels() {
   if (!sheeted() || byId("tabs").offsetParent) return [];
   const { view } = table;
   return [
-    view.home && settings.hints && !view.table.evening && ["tab", text.hint, !view.hint, "hint"],
-    view.auction !== null && ["tab", text.auction, false, view.calls && !view.over ? "meanings" : "auction"],
-    ["tab", text.score, false, "pad"],
-    view.referee !== null && ["tab", text.ruling, false, "ruling"],
+    view.home && settings.hints && !view.table.evening && ["tab", t("Hint"), !view.hint, "hint"],
+    view.auction !== null && ["tab", t("Auction"), false, view.calls && !view.over ? "meanings" : "auction"],
+    ["tab", t("Score"), false, "pad"],
+    view.referee !== null && ["tab", t("Ruling"), false, "ruling"],
     ["tab", text.log, false, "log"],
   ];
 }
@@ -90,24 +91,24 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 function menuRows() {
   const alone = dealsAlone(table.view);
   return [
-    table.view.home && !alone && ["undo", text.undo],
-    alone && ["again", text.again],
-    alone && !table.view.over && ["giveUp", text.giveUp],
-    alone && ["tab", text.score, false, "pad"],
-    table.view.tricks.length && ["lastTrick", text.lastTrick],
+    table.view.home && !alone && ["undo", t("Undo")],
+    alone && ["again", t("Restart")],
+    alone && !table.view.over && ["giveUp", t("Give up")],
+    alone && ["tab", t("Score"), false, "pad"],
+    table.view.tricks.length && ["lastTrick", t("Last trick")],
     ...panels(),
     ...extraKinds().map((kind) => /** @type {MenuRow} */ (["openMenuFor", text.kinds(kind), false, kind])),
-    table.view.table.evening && table.view.home && ["director", text.director],
+    table.view.table.evening && table.view.home && ["director", t("Director")],
     table.view.table.evening?.machines &&
       table.view.home &&
       table.view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
-    table.view.seats.length > 1 && !table.view.table.evening && ["invite", text.invite],
-    table.view.seats.length > 1 && ["people", table.view.house?.yours ? text.hostsDesk : text.people],
-    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", text.talk, false, "talk"],
-    ["rules", text.rules],
-    ["words", text.wordsHere],
-    ["settings", text.settings],
-    ["help", text.help],
+    table.view.seats.length > 1 && !table.view.table.evening && ["invite", t("Invite")],
+    table.view.seats.length > 1 && ["people", table.view.house?.yours ? t("Host’s desk") : t("People")],
+    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
+    ["rules", t("Rules")],
+    ["words", t("Words here")],
+    ["settings", t("Settings")],
+    ["help", t("Help")],
     ["toLobby", text.lobby],
   ];
 }
@@ -165,7 +166,7 @@ export const handlers = {
     const moves = isLayout(table.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(text.tapAgainTo(action?.label ?? code), {});
+      return say(t("{label}: tap again to confirm.", { label: action?.label ?? code }), {});
     }
     act(code);
   },

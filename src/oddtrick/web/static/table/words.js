@@ -20,6 +20,8 @@ export const text = {
   ...shared,
   ...panelWords,
   ...peopleWords,
+  undo: t("Undo"),
+  newDeal: t("New deal"),
   product: "oddtrick",
 
   // cards
@@ -28,12 +30,10 @@ export const text = {
     reason
       ? t("{name}, not legal now: {reason}", { name, reason: small(reason).replace(/\.$/, "") })
       : t("{name}, not legal now", { name }),
-  /** @param {string} name @param {number} n */
-  choices: (name, n) => t("{name}, {n} ways to use it", { name, n: number(n) }),
-  hintTag: t("hint"),
+
   /** @param {string} name @param {number} n */
   cardsHeld: (name, n) => tn(n, "{name}: {n} card", "{name}: {n} cards", { name, n }),
-  yourHand: t("Your hand"),
+
   /** @param {string} name */
   handOf: (name) => t("Hand of {name}", { name }),
 
@@ -43,30 +43,21 @@ export const text = {
   holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
-  you: t("You"),
-  vulnerable: t("Vulnerable"),
-  vulShort: t("VUL"),
-  dealer: t("dealer"),
-  handMark: t("Dy"),
+
   /** @type {Record<string, string>} */
   roles: { declarer: t("declarer"), dummy: t("dummy"), maker: t("made trumps"), out: t("sits out") },
-  open: t("open"),
-  away: t("away"),
-  waiting: t("Waiting"),
+
   /** @param {string} name @param {number} closed */
   partlyOpen: (name, closed) =>
     tn(closed, "{name}: {closed} closed card", "{name}: {closed} closed cards", { name, closed: number(closed) }),
-  /** @param {number} n */
-  watching: (n) => t("{n} watching", { n }),
-  sitHere: t("Sit here"),
+
   /** @param {string} seat */
   sitAt: (seat) => t("Sit down at {seat}", { seat }),
 
   // the bar
   lobby: t("Back to the front page"),
   brand: t("oddtrick: back to the front page"),
-  /** @param {number} n */
-  deal: (n) => t("deal {n}", { n }),
+
   /** @param {{board: number, boards: number}} set */
   setBoard: (set) => t("board {n} of {of}", { n: set.board, of: set.boards }),
   /** @param {number} n @param {any} at */
@@ -77,13 +68,7 @@ export const text = {
     levels.length === 1
       ? t("machine players: {level}", { level: shared.levelName(levels[0]) })
       : t("against machine players"),
-  auction: t("Auction"),
-  lastTrick: t("Last trick"),
-  undo: t("Undo"),
-  hint: t("Hint"),
-  score: t("Score"),
-  invite: t("Invite"),
-  help: t("Help"),
+
   /** @param {string} kind */
   kinds: (kind) =>
     ({
@@ -98,12 +83,12 @@ export const text = {
     })[kind] ?? capital(kind.replaceAll("-", " ")),
   /** @param {string} label */
   sure: (label) => t("{label}? It cannot be taken back.", { label }),
-  howPlayed: t("How you will play"),
+
   howPlayedNote: t(
     "Everybody reads it, and you keep to it if play goes on. " +
       "The laws of 1963 bar a finesse that you have not announced.",
   ),
-  theTrumps: t("Trumps"),
+
   /** @type {[TrumpPlan, string][]} */
   trumpPlans: [
     ["", t("Nothing said")],
@@ -115,7 +100,7 @@ export const text = {
   /** @param {string} suit @param {number} place */
   placed: (suit, place) => t("{suit}, number {place}", { suit, place }),
   ownWords: t("In your own words"),
-  ownWordsHint: t("such as: then I ruff a heart"),
+
   /** @type {Record<string, string>} */
   suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
   /** @param {TrumpPlan} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
@@ -134,22 +119,17 @@ export const text = {
       .join(""),
   /** @type {Record<string, string>} */
   kindKeys: { claim: "C" },
-  panels: t("Panels"),
 
-  // the table
-  table: t("Table"),
   // In two lines, which a slash parts.
   yourCard: t("Your / card").split(" / "),
   yourLead: t("Your / lead").split(" / "),
   dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
   next: (name) => t("{name} / next", { name }).split(" / "),
-  /** @param {string} name */
-  toPlay: (name) => t("{name} / to play", { name }).split(" / "),
+
   /** @param {string} name */
   tapAgain: (name) => t("{name}. Tap again to play it, or choose another.", { name }),
-  /** @param {string} label */
-  tapAgainTo: (label) => t("{label}: tap again to confirm.", { label }),
+
   /** @param {string} name */
   pressEnter: (name) => t("{name}. Enter plays it, Escape puts it back.", { name }),
   /** @param {number} n */
@@ -158,33 +138,21 @@ export const text = {
   wonBy: (name) => t("won by {name}", { name }),
   /** @param {string} who @param {string} card */
   played: (who, card) => about(who, card),
-  earlier: t("Earlier trick"),
-  later: t("Later trick"),
-  yourChoice: t("Your choice"),
+
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => about(place, act),
 
   // the referee
-  ruling: t("Ruling"),
-  youMayChoose: t("you may choose"),
-  youDirect: t("you direct"),
-  directorAsked: t("the director is asked"),
-  /** @param {string} rule @param {string} value */
-  ruleOf: (rule, value) => t("{rule}: {value}", { rule, value }),
+
   /** @param {unknown} laws */
   refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
-  /** @param {string} name */
-  irregularityBy: (name) => t("Irregularity · {name}", { name }),
-  readLaw: t("Read the law"),
-  lookAtTable: t("Look at the table"),
-  confirm: t("Confirm"),
+
   /** @param {string[]} names */
   mayChoose: (names) => t("{names} may choose", { names: either(names) }),
-  attentionNote: t("The referee puts right what can be put right."),
+
   irregularityNote: t("These happen at real tables, and nothing stops you. The referee rules when attention is drawn."),
   irregularNote: t("These calls are not legal now, but nothing stops you. The referee rules when attention is drawn."),
-  allTheSame: t("Play it anyway"),
-  penalty: t("penalty"),
+
   /** @param {string} name */
   penaltyCard: (name) => t("{name}, penalty card", { name }),
   /** @param {string} seat @param {string} name */
@@ -195,24 +163,13 @@ export const text = {
   moveTo: (place) => t("Move it to: {place}", { place }),
   homes: t("Foundations"),
   square: t("Square"),
-  allHome: t("All home"),
-  again: t("Restart"),
-  newDeal: t("New deal"),
-  playOut: t("Play it out"),
-  giveUp: t("Give up"),
-  giveUpSure: t("Give up this deal?"),
-  stopWatching: t("Stop"),
-  spaceKey: t("Space"),
+
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
-  /** @param {Node} card @param {string} top */
-  onto: (card, top) => rich("{card} onto the {top}.", { card, top }),
-  /** @param {Node} card */
-  goesHome: (card) => rich("{card} home.", { card }),
+
   /** @param {Node} card */
   intoSpace: (card) => rich("{card} into the space.", { card }),
-  /** @param {Node} card @param {string} place */
-  toPlace: (card, place) => rich("{card} to: {place}.", { card, place }),
+
   /** @param {string} name */
   pick: (name) => `${name}.`,
   patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
@@ -231,15 +188,14 @@ export const text = {
   worthAll: (n) => tn(n, "{n} point in all", "{n} points in all", { n }),
   vulnerableWords: { we: t("we are vulnerable"), they: t("they are vulnerable"), all: t("all are vulnerable") },
   vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
-  tricks: t("Tricks"),
+
   /** @param {number} needed @param {number} toGo */
   neededToGo: (needed, toGo, over = false) => {
     const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
     if (toGo <= 0) return t("{needed} needed, made", values);
     return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
   },
-  /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
-  theyNeed: (name, needed, toGo, over) => about(name, text.neededToGo(needed, toGo, over)),
+
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
     inTurn(
@@ -247,9 +203,7 @@ export const text = {
     ),
 
   // trumps proposed by a card
-  /** @param {string} suit */
-  ifTrumps: (suit) => t("If {suit} are trumps", { suit }),
-  highToLow: t("From high to low"),
+
   /** @param {string} who @param {string} rank @param {string} suit */
   takesIf: (who, rank, suit) => {
     const values = { who, card: TAKEN["AKQJT987".indexOf(rank)], suit };
@@ -261,36 +215,18 @@ export const text = {
   // auction
   /** @param {string} name */
   dealerIs: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
-  toCall: t("to call"),
+
   meanings: t("What the calls say"),
-  askCall: t("choose any call to ask"),
+
   silent: t("No meaning was given."),
-  itShows: t("It shows:"),
+
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */
   meaningOf: (who) => `${who}, `,
-  yourCall: t("Your call"),
-  calls: t("Bidding box"),
-  level: t("Level"),
-  /** @param {string} level */
-  levelOf: (level) => t("Level {level}", { level: number(Number(level)) }),
+
   chooseCall: t("Choose a call, read its meaning, then confirm."),
-  seeToo: t("Machine players read your call this way."),
-  noMeaning: t("Nobody reads a meaning unless you explain your call."),
-  explainCall: t("Explain it to the opponents"),
+
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
-  cancel: t("Cancel"),
-  noCalls: t("Nobody has called yet."),
-
-  // before the table
-  firstDeal: t("First deal"),
-  /** @param {string} title */
-  firstDealOf: (title) => t("A first deal: {title}", { title }),
-  endLesson: t("End the lesson"),
-  readOn: t("Go on"),
-  rules: t("Rules"),
-  wordsHere: t("Words here"),
-  allWords: t("Glossary of all games"),
 };

@@ -1,10 +1,10 @@
 // Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
 
 import { call } from "../shared/api.js";
+import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
 import { playerToken } from "../shared/settings.js";
 import { isRead, learn, noteMistakes } from "./state.js";
-import { words } from "./words.js";
 
 /** @typedef {Answers.AgainDeal} Again */
 
@@ -32,7 +32,7 @@ export function againFrom(chosen, board) {
 }
 
 /** Which of how many is asked. */
-export const againAt = () => words.again(six.at + 1, six.deals.length);
+export const againAt = () => t("Deal {n} of {of}.", { n: six.at + 1, of: six.deals.length });
 
 /** The point that the question asked is about; empty where it is another's. @param {import("./state.js").Question} q */
 export const againPoint = (q) => (six.deals[six.at]?.question === q ? six.deals[six.at].point : "");
@@ -42,7 +42,7 @@ async function begin(chosen) {
   const { evening, pair, set } = named(chosen);
   const path = evening ? `/api/club/${evening}/deals/${pair}` : `/api/sets/${set}/why/deals`;
   const deals = await call("GET", path, null, { token: set ? playerToken() : "" });
-  if (!deals.length) throw new Error(words.noAgain);
+  if (!deals.length) throw new Error(t("There are no deals to train from here. Open the page of the score first."));
   Object.assign(six, { of: chosen, deals, at: -1 });
   const from = againFrom(chosen);
   if (isRead(from)) return;

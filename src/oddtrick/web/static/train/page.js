@@ -3,6 +3,7 @@
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { againAt, againFrom, againPoint, isAgain, nextAgain } from "./again.js";
@@ -35,12 +36,12 @@ function choosing() {
   return h(
     "section.pan.choosing",
     { key: "choosing" },
-    h("header>h1", { tabindex: -1, data: { head: "" } }, words.choose),
+    h("header>h1", { tabindex: -1, data: { head: "" } }, t("What do you want to practise?")),
     h(
       "div.in",
       h("p.soft", words.how),
       h("a.btn.p.big", { href: `#${ANY}` }, words.weak),
-      h("p.small-text.soft", words.weakNote),
+      h("p.small-text.soft", t("What is due, what you missed, then something new.")),
       h("p.apart", h("a", { href: place("bid") }, words.bidWith), h("a", { href: place("teach") }, words.teach)),
     ),
   );
@@ -51,9 +52,9 @@ const ended = (chosen) =>
   h(
     "section",
     { class: "pan in", data: { key: "ended" } },
-    h("h1", { tabindex: -1, data: { head: "" } }, words.ended),
-    h("p", { class: "soft" }, words.endedNote),
-    h("a", { class: "btn p big", href: againFrom(chosen) }, words.backToWhy),
+    h("h1", { tabindex: -1, data: { head: "" } }, t("All these deals are answered.")),
+    h("p", { class: "soft" }, t("What you missed comes again when it is due.")),
+    h("a", { class: "btn p big", href: againFrom(chosen) }, t("Back to your score")),
     " ",
     h("a", { class: "btn", href: `#${ANY}` }, words.weak),
   );
@@ -76,8 +77,8 @@ function draw(focus = "") {
           "section.pan.in",
           { key: "trouble" },
           h("p.warn", { role: "alert" }, state.trouble),
-          !unmet(chosen) && h("button.btn", { do: "retry" }, text.tryAgain),
-          chosen && h("a.btn", { href: "#" }, words.back),
+          !unmet(chosen) && h("button.btn", { do: "retry" }, t("Try again")),
+          chosen && h("a.btn", { href: "#" }, t("All points")),
         )
       : !chosen
         ? choosing()
@@ -85,7 +86,7 @@ function draw(focus = "") {
           ? [felt(q, state.given), panel(q, state.given, [isAgain(chosen) && againAt(), nextOne(q, state.given)])]
           : state.done
             ? ended(chosen)
-            : h("p.pan.in.soft", { role: "status" }, words.loading),
+            : h("p.pan.in.soft", { role: "status" }, t("Fetching a question…")),
     !first && beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
@@ -137,7 +138,7 @@ function answer(code) {
 
 function save() {
   const data = new Blob([JSON.stringify(progress(), null, 1)], { type: "application/json" });
-  saveAs(data, words.file);
+  saveAs(data, "oddtrick-training.json");
 }
 
 /** @param {string} text */
@@ -160,10 +161,10 @@ handle(() => ({
     draw();
   },
   forget() {
-    if (!confirm(words.forgetSure)) return;
+    if (!confirm(t("Delete your progress? It cannot be brought back."))) return;
     forget();
     draw();
-    say(words.forgotten);
+    say(t("Your progress is deleted."));
   },
   odds(arg) {
     const suit = state.question?.suits[Number(arg)];
@@ -175,7 +176,7 @@ when("change", "#file", async (input) => {
   if (!file) return;
   const taken = takeFile(await file.text());
   draw();
-  say(taken ? words.opened : words.badFile);
+  say(taken ? t("Your progress is taken from the file.") : t("This is not a trainer file."));
 });
 when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
 when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));

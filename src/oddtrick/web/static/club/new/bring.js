@@ -3,7 +3,7 @@
 import { h } from "../../shared/dom.js";
 import { form, labelled, submit } from "../../shared/forms.js";
 import { request } from "../../shared/book.js";
-import { newWords } from "./words.js";
+import { t } from "../../shared/language.js";
 import { sentenceOf } from "../../shared/api.js";
 
 /**
@@ -14,7 +14,7 @@ export function bringPart(opens) {
   const file = h("input.field", { type: "file", name: "file" });
   async function bring() {
     const [chosen] = file.files ?? [];
-    if (!chosen) return newWords.noFile;
+    if (!chosen) return t("Choose a file.");
     try {
       const made = await request("POST", "/api/club/brought", { body: chosen });
       opens(made, made.title);
@@ -25,13 +25,13 @@ export function bringPart(opens) {
   }
   return h(
     "details.more",
-    h("summary", newWords.bring),
+    h("summary", t("Open a saved evening")),
     form(
-      submit(newWords.bringGo, "btn big"),
+      submit(t("Go on with it"), "btn big"),
       bring,
       () => null,
-      h("p.soft", newWords.bringNote),
-      labelled(newWords.bringFile, file),
+      h("p.soft", t("Choose the file from “Save file”. The evening goes on here, with new links for the tables.")),
+      labelled(t("File"), file),
     ),
   );
 }

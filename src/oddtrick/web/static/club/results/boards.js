@@ -1,6 +1,8 @@
 // A pair's card; a board's traveller and how a figure came about.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
@@ -29,14 +31,7 @@ export function cardPanel() {
     lines.length
       ? h(
           "div.tbx.scroll>table.tb.pcs",
-          head(
-            [resultWords.board, "r"],
-            [resultWords.against, "r"],
-            [resultWords.contract],
-            [resultWords.score, "r"],
-            [pointsWord(), "r"],
-            [""],
-          ),
+          head([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
           h("tbody", lines, (x) =>
             h(
               "tr",
@@ -75,8 +70,8 @@ export function often(lines) {
  * @param {Answers.ScoredResult} own
  */
 export function howOf(own) {
-  if (own.adjusted || own.assigned) return `${words.capital(resultWords.adjusted)}. ${own.why}`;
-  return `${words.capital(mine(own) ? own.ew_how : own.how)}.`;
+  if (own.adjusted || own.assigned) return `${capital(t("adjusted"))}. ${own.why}`;
+  return `${capital(mine(own) ? own.ew_how : own.how)}.`;
 }
 
 export function boardPanels() {
@@ -87,17 +82,17 @@ export function boardPanels() {
     h(
       "section.pan",
       { key: "board", "aria-label": words.board(state.board) },
-      h("header", h("h2", words.board(state.board)), h("span.small-text.soft", resultWords.howOften)),
+      h("header", h("h2", words.board(state.board)), h("span.small-text.soft", t("how often"))),
       h(
         "div.tbx.scroll>table.tb.fqt",
         head(
-          [resultWords.contract],
+          [t("Contract")],
           [resultWords.ns, "r"],
           [resultWords.ew, "r"],
-          [resultWords.often, "r"],
+          [t("Times"), "r"],
           [""],
           [pointsWord(), "r"],
-          [resultWords.they, "r"],
+          [t("they"), "r"],
         ),
         h("tbody", often(lines), (group) => {
           const [x] = group;
@@ -129,7 +124,7 @@ export function boardPanels() {
             "p.small-text.soft.tinted",
             resultLine(own),
             " ",
-            resultWords.against1(called(state.view, mine(own) ? own.ns : own.ew)),
+            t("against {who}", { who: called(state.view, mine(own) ? own.ns : own.ew) }),
           ),
         ),
       ),
@@ -145,7 +140,7 @@ export function boardPanels() {
 export const handsPanel = (deal) =>
   h(
     "section.pan",
-    { key: "hands", "aria-label": resultWords.hands },
-    h("header", h("h2", resultWords.hands), h("button.btn", { data: { review: "" } }, resultWords.review)),
+    { key: "hands", "aria-label": t("The cards") },
+    h("header", h("h2", t("The cards")), h("button.btn", { data: { review: "" } }, t("Review the deal"))),
     handsOf(deal),
   );

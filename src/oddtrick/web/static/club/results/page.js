@@ -6,6 +6,7 @@ import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
 import { byId, h, render, saveAs } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
 import { boardPanels, cardPanel } from "./boards.js";
@@ -47,40 +48,42 @@ function draw() {
       boardPanels(),
       h(
         "section.pan",
-        { key: "corrections", "aria-label": resultWords.corrections },
-        h("header", h("h2", resultWords.corrections), h("span.small-text.soft", state.view.corrections.length)),
+        { key: "corrections", "aria-label": t("Corrections") },
+        h("header", h("h2", t("Corrections")), h("span.small-text.soft", state.view.corrections.length)),
         h(
           "ul.list2.small-text",
           state.view.corrections.length
             ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
-            : h("li.al2.soft", resultWords.noCorrections),
+            : h("li.al2.soft", t("None.")),
         ),
       ),
       h(
         "section.pan",
-        { key: "evening", "aria-label": resultWords.evening },
-        h("header>h2", resultWords.evening),
+        { key: "evening", "aria-label": t("The evening") },
+        h("header>h2", t("The evening")),
         h(
           "div.acts",
-          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio),
+          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),
+          state.view.lines.length > 0 && h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, "PBN"),
           state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn),
-          state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage),
-          h("button.btn", { data: { csv: "" } }, resultWords.csv),
+            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, t("Page for your web site")),
+          h("button.btn", { data: { csv: "" } }, "CSV"),
           state.view.seal?.text &&
-            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records),
-          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, resultWords.unsealed),
+            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, t("Hand records")),
+          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, t("Seed and deals")),
           pdfLinks(state.view),
         ),
         state.view.seal &&
           h(
             "p.foot2.small-text.soft",
-            resultWords.seal,
+            t("The boards were sealed before the first card"),
             " ",
             h("code.hash", state.view.seal.hash),
             " ",
-            resultWords.sealed,
+            t(
+              "This file gives each finished set’s seed and deals, one set a line. " +
+                "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
+            ),
           ),
         !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
       ),
@@ -91,7 +94,7 @@ function draw() {
       standing ??
         segment(
           "field",
-          resultWords.ranking,
+          t("Ranking"),
           ["NS", "EW", "all"].map((x) => [x, resultWords.fields[x]]),
           state.field,
           (x) => {

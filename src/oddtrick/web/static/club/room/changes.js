@@ -1,5 +1,6 @@
 // What the director changes: the movement, the names, the hands, where it is played, the end.
 
+import { t } from "../../shared/language.js";
 import { offers } from "../members.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
@@ -15,6 +16,7 @@ import {
   submit,
   tickField,
 } from "../../shared/forms.js";
+import { words } from "../words.js";
 import { lineField, lossField, lost, numbersOf, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
 
@@ -28,7 +30,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       formDialog(
         "announcebox",
         roomWords.announceTitle,
-        roomWords.announceIt,
+        t("Announce"),
         ({ text }) => perform({ notes: [{ type: "announced", text: oneLine(text) }] }),
         lineField("text", roomWords.announceTitle, { required: true }),
       );
@@ -38,28 +40,28 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const lacks = view().due.filter((d) => !d.line).length;
       formDialog(
         "finishbox",
-        roomWords.sure,
-        roomWords.sure,
+        t("End the evening"),
+        t("End the evening"),
         () => perform({ notes: [{ type: "finished" }] }),
         lacks ? h("p.warn", roomWords.lacks(lacks)) : null,
-        h("p", roomWords.sureNote),
+        h("p", t("Everybody then sees all boards. You can still go on playing afterwards.")),
       );
     },
 
     names() {
       const v = view();
       const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
-      const area = h("textarea.field", { name: "names", rows: 14, "aria-label": roomWords.names });
+      const area = h("textarea.field", { name: "names", rows: 14, "aria-label": t("Names") });
       area.value = text;
       formDialog(
         "namesbox",
-        roomWords.names,
-        roomWords.saveNames,
+        t("Names"),
+        t("Save names"),
         ({ names }) => {
           const entries = [];
           for (const line of linesOf(names).map(oneLine)) {
             const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
-            if (!found) return roomWords.badLine(line);
+            if (!found) return t("Write “{line}” like this: “1: Ada, Ben”.", { line });
             const players = found[2]
                 .split(",")
                 .map((x) => x.trim())
@@ -76,8 +78,8 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         },
         h("p.soft", roomWords.namesNote[v.form], " ", roomWords.membersNote),
         area,
-        offers(area, token, roomWords.members),
-        h("button.btn.wide", { do: "rename" }, roomWords.renames),
+        offers(area, token, t("Members")),
+        h("button.btn.wide", { do: "rename" }, t("Rename a player")),
       ).classList.add("wide");
     },
 
@@ -88,20 +90,20 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const who = [
         ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
       ];
-      const name = h("textarea.field", { name: "name", rows: 1, "aria-label": roomWords.renameTo });
+      const name = h("textarea.field", { name: "name", rows: 1, "aria-label": t("Is") });
       formDialog(
         "renamebox",
-        roomWords.renames,
-        roomWords.saveNames,
+        t("Rename a player"),
+        t("Save names"),
         (x) => send("rename", { who: x.who, name: oneLine(x.name) }),
-        h("p.soft", roomWords.renameNote, " ", roomWords.membersNote),
+        h("p.soft", t("The name changes everywhere in this event."), " ", roomWords.membersNote),
         choiceField(
           "who",
-          roomWords.renameWho,
+          t("Player, as listed"),
           who.map((one) => [one, one]),
         ),
-        labelled(roomWords.renameTo, name),
-        offers(name, token, roomWords.members),
+        labelled(t("Is"), name),
+        offers(name, token, t("Members")),
       );
     },
 
@@ -109,16 +111,16 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const file = h("input.field", { type: "file", name: "file" });
       formDialog(
         "handsbox",
-        roomWords.handsTitle,
-        roomWords.handsSend,
+        t("Hand records"),
+        t("Keep the hand records"),
         async () => {
           const [chosen] = file.files ?? [];
-          if (!chosen) return roomWords.noFile;
+          if (!chosen) return t("Choose a file.");
           return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
         },
         h("p.soft", roomWords.handsNote),
         h("p", roomWords.handsKnown(view().hands)),
-        labelled(roomWords.handsFile, file),
+        labelled(t("File"), file),
       );
     },
 
@@ -128,7 +130,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       if (!due) return;
       formDialog(
         "drawbox",
-        roomWords.drawTitle,
+        t("The next round"),
         roomWords.drawRound(due.round),
         (x) =>
           send("draw", {
@@ -136,11 +138,11 @@ export function changeHandlers({ view, perform, send, token, tell }) {
             danish: x.danish === "on",
             own: (x.own ?? "").split(/[\s,;]+/).filter(Boolean),
           }),
-        h("p.soft", due.knock_out ? roomWords.drawNote : roomWords.swissNote),
+        h("p.soft", due.knock_out ? roomWords.drawNote : t("By the ranking, equals meet, and nobody meets twice.")),
         due.knock_out
-          ? lineField("through", `${roomWords.through}, ${roomWords.optional}`)
+          ? lineField("through", `${t("Who goes through, by number")}, ${roomWords.optional}`)
           : [
-              tickField("danish", roomWords.danish),
+              tickField("danish", t("Danish: those who have met may meet again, except those of the last round")),
               linesField("own", `${roomWords.ownDraw(view().one)}, ${roomWords.optional}`, { rows: 4 }),
             ],
       );
@@ -151,23 +153,23 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const { here } = view();
       const opened = formDialog(
         "herebox",
-        roomWords.hereTitle,
-        here ? roomWords.hereChange : roomWords.hereBegin,
+        t("Where the boards are played"),
+        here ? t("Change for boards not yet begun") : t("Play at Oddtrick’s tables"),
         async (x) => {
           const tables = numbersOf(x.tables);
           const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
-          if (!said) tell(roomWords.hereDone);
+          if (!said) tell(t("Players’ links are under “Links” and on the table cards."));
           return said;
         },
         h("p.soft", roomWords.hereNote),
         tickField("referee", roomWords.hereReferee, here ? here.referee : true),
-        tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
+        tickField("machines", t("Machine players may take seats that stay empty"), Boolean(here?.machines)),
         lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
           value: here?.tables.join(", ") ?? "",
         }),
       );
       if (!here) return;
-      const paper = h("button.btn.wide", roomWords.onPaper);
+      const paper = h("button.btn.wide", t("Play on with cards on real tables"));
       on(paper, "click", async () => {
         if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
       });
@@ -185,7 +187,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const after = String(Math.max(0, v.round));
       const box = dialog(
         "changesbox",
-        roomWords.changes,
+        t("Changes"),
         h(
           "div.stack.acts",
           Object.entries({ left: "leaves", came: "comes", sitoutmoved: "moves" }).map(([type, said]) =>
@@ -193,27 +195,27 @@ export function changeHandlers({ view, perform, send, token, tell }) {
               roomWords[/** @type {"leaves"} */ (said)](v.one),
               (x) => perform({ entries: [{ type, pair: Number(x.pair), after: Number(x.after) }] }),
               wholeField("pair", roomWords.number(v.one)),
-              wholeField("after", roomWords.after, after),
+              wholeField("after", t("after round"), after),
             ),
           ),
           part(
-            roomWords.drops,
+            t("Drop a table"),
             (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
-            wholeField("table", roomWords.tableNumber),
-            wholeField("after", roomWords.after, after),
+            wholeField("table", t("Table")),
+            wholeField("after", t("after round"), after),
           ),
           part(
-            roomWords.punish,
+            t("Penalty"),
             (x) =>
               perform({
                 entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
               }),
             wholeField("pair", roomWords.number(v.one)),
             lossField(v),
-            lineField("reason", roomWords.reason),
+            lineField("reason", t("Reason")),
           ),
           part(
-            roomWords.fouls,
+            t("A board was played with other cards"),
             (x) => {
               const tables = numbersOf(x.tables),
                 since = tables.length ? 0 : Number(x.after);
@@ -221,32 +223,32 @@ export function changeHandlers({ view, perform, send, token, tell }) {
                 entries: [{ type: "fouled", board: Number(x.board), after: since, tables, reason: oneLine(x.reason) }],
               });
             },
-            wholeField("board", roomWords.which),
-            wholeField("after", roomWords.after, after),
-            lineField("tables", roomWords.fouledTables),
-            lineField("reason", roomWords.reason),
+            wholeField("board", t("Board")),
+            wholeField("after", t("after round"), after),
+            lineField("tables", t("or only at tables")),
+            lineField("reason", t("Reason")),
           ),
           part(
-            roomWords.brings(v.one),
+            t("Points carried forward for a {one}", { one: words.one(v.one) }),
             (x) => {
               const hundredths = Math.round(numberOf(x.points) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({
                     entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }],
                   })
-                : roomWords.noPoints(x.points);
+                : t("Write points as a number with at most two decimals, not “{text}”.", { text: x.points });
             },
             wholeField("pair", roomWords.number(v.one)),
-            lineField("points", roomWords.hasBrought, { inputmode: "decimal", required: true }),
-            lineField("reason", roomWords.reason),
+            lineField("points", t("Points"), { inputmode: "decimal", required: true }),
+            lineField("reason", t("Reason")),
           ),
-          part(v.at_once ? roomWords.hold : roomWords.disclose, () =>
+          part(v.at_once ? t("Show boards with the last result only") : t("Show boards once they are played out"), () =>
             perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] }),
           ),
-          part(v.reasons ? roomWords.hideReasons : roomWords.showReasons, () =>
+          part(v.reasons ? t("Show nobody why they scored so") : t("Show everybody why they scored so"), () =>
             perform({ notes: [{ type: "reasons", shown: !v.reasons }] }),
           ),
-          part(roomWords.extra, () => perform({ entries: [{ type: "extra" }] })),
+          part(t("One more round"), () => perform({ entries: [{ type: "extra" }] })),
         ),
       );
     },

@@ -5,10 +5,10 @@ import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
+import { t } from "../../shared/language.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
 import { pdfDialog } from "../print.js";
-import { words } from "../words.js";
 import { desk, draw } from "./desk.js";
 import { dialogHandlers } from "./dialogs.js";
 import { state } from "./state.js";
@@ -87,15 +87,15 @@ const handlers = {
   /** @param {number} index */
   async ask(index) {
     const d = state.view.due[index];
-    if (!(await note("told", { table: d.table, text: roomWords.asked(d) }))) tell(roomWords.told);
+    if (!(await note("told", { table: d.table, text: roomWords.asked(d) }))) tell(t("Sent."));
   },
   /** @param {number} n */
   async nudge(n) {
-    if (!(await note("told", { table: Number(n), text: roomWords.nudged }))) tell(roomWords.told);
+    if (!(await note("told", { table: Number(n), text: t("You are late. Please play on.") }))) tell(t("Sent."));
   },
   async undo() {
     const answer = { undone: "" };
-    if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(answer.undone));
+    if (!(await perform({}, "undo", answer))) tell(t("Undone: {text}", { text: answer.undone }));
   },
 };
 
@@ -142,4 +142,4 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
-} else desk.replaceChildren(astray(words.noRoomLink));
+} else desk.replaceChildren(astray(t("This page needs the director’s link.")));

@@ -11,7 +11,7 @@ import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 import { about } from "../../shared/punctuation.js";
-import { language } from "../../shared/language.js";
+import { language, t } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
 
 /**
@@ -35,7 +35,7 @@ export function shownHandlers({ view, perform, token, tell }) {
       const watch = h(
         "a.btn.p.big.wide",
         { href: place("table", table), target: "oddtrick-watch" },
-        roomWords.watchTable,
+        t("Watch at the table"),
       );
       on(watch, "click", () =>
         remember(table, { token: found.token, title: `${view().title}, ${words.board(found.board)}` }),
@@ -47,8 +47,8 @@ export function shownHandlers({ view, perform, token, tell }) {
           "p",
           Object.entries(found.seats)
             .map(([seat, name]) => {
-              const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
-              return about(words.SIDES[seat], `${name || roomWords.nobody}${absent}`);
+              const absent = name && found.away.includes(seat) ? ` (${t("not there")})` : "";
+              return about(words.SIDES[seat], `${name || t("nobody yet")}${absent}`);
             })
             .join(" · "),
         ),
@@ -88,18 +88,18 @@ export function shownHandlers({ view, perform, token, tell }) {
                 x.entry || x.note
                   ? h(
                       "button.btn.sm2",
-                      { "aria-label": about(roomWords.undoThis, x.text), data: { entry: x.entry, note: x.note } },
-                      roomWords.undoThis,
+                      { "aria-label": about(t("Undo"), x.text), data: { entry: x.entry, note: x.note } },
+                      t("Undo"),
                     )
                   : x.undone
-                    ? h("span.small-text.soft", roomWords.undone)
+                    ? h("span.small-text.soft", t("undone"))
                     : null,
               ),
             ),
         );
       }
       const wrong = h("p.warn", { role: "alert" });
-      const box = dialog("journalbox", roomWords.journal, find, wrong, list);
+      const box = dialog("journalbox", t("What was done"), find, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
         const { entry, note } = from(event, "button")?.dataset ?? {};
@@ -124,13 +124,13 @@ export function shownHandlers({ view, perform, token, tell }) {
       const span = (list) => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
       dialog(
         "movementbox",
-        roomWords.movementTitle,
+        t("The movement"),
         h(
           "div.scroll",
-          { tabindex: 0, role: "region", "aria-label": roomWords.movementTitle },
+          { tabindex: 0, role: "region", "aria-label": t("The movement") },
           h(
             "table.tb",
-            h("thead>tr", h("th", { scope: "col" }, roomWords.round), v.numbers, (/** @type {number} */ n) =>
+            h("thead>tr", h("th", { scope: "col" }, t("Round")), v.numbers, (/** @type {number} */ n) =>
               h("th", { scope: "col" }, roomWords.table(n)),
             ),
             h("tbody", rounds, (n) =>

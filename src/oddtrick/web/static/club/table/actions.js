@@ -1,9 +1,9 @@
 // What is done on a table's phone: every button ends here.
 
 import { newId } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
 import { ofRound } from "../notice.js";
 import { askWho } from "../who.js";
-import { words } from "../words.js";
 import { draftOf, EMPTY, resultOf } from "./draft.js";
 import { begin, draw, dueOf, go, onward, tell } from "./screens.js";
 import { isDue, planned, round, state, statusOf } from "./state.js";
@@ -61,7 +61,7 @@ export const handlers = {
   },
   confirm() {
     state.queue.add({ type: "confirm", sent: state.sent });
-    tell(words.entered(state.at.due.board));
+    tell(t("Board {board} is in.", { board: state.at.due.board }));
     onward();
   },
   decline() {

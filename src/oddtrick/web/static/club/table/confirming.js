@@ -1,6 +1,8 @@
 // Entering a result on a table's phone, and the other side's word on it.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { words } from "../words.js";
 import { pairsLine, said, top } from "./boards.js";
 import { isWhole, resultOf, scoreOf } from "./draft.js";
@@ -17,8 +19,8 @@ export function entryScreen() {
     h(
       "main.ce",
       state.notice && said(),
-      h("div.ask", pairsLine(due, turned), h("button.btn", { do: "who" }, words.notYou)),
-      h("p.small-text.soft", words.dealt(dealt), turned && `. ${words.turnedNote}.`),
+      h("div.ask", pairsLine(due, turned), h("button.btn", { do: "who" }, t("Not you?"))),
+      h("p.small-text.soft", words.dealt(dealt), turned && `. ${t("Played the other way round")}.`),
       keys(state.draft),
     ),
     h(
@@ -26,8 +28,8 @@ export function entryScreen() {
       h("div", { role: "status" }, sentence(state.draft, dealt[1], state.scores)),
       h(
         "div.row",
-        h("button.btn.big", { do: "clear" }, words.clear),
-        h("button.btn.p.big.grow", { disabled: !isWhole(state.draft), do: "hand" }, words.handOver),
+        h("button.btn.big", { do: "clear" }, t("Clear")),
+        h("button.btn.p.big.grow", { disabled: !isWhole(state.draft), do: "hand" }, t("Hand to East–West to confirm")),
       ),
     ),
   ];
@@ -42,32 +44,32 @@ export function confirmScreen() {
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main.ce.confirm",
-      h("p.label", words.eastWest),
+      h("p.label", t("East–West")),
       h("p.soft", words.forPair(called(state.view, ew), names(ew))),
-      h("h2", { tabindex: -1, id: "ask" }, words.isRight),
+      h("h2", { tabindex: -1, id: "ask" }, t("Is this right?")),
       h("p.huge.tinted", contractSign(x.contract), x.by && ` ${x.by} ${overUnder(x)}`),
       x.by &&
         h(
           "p.tinted",
-          words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
+          capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
           words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
           ", ",
           words.resultName(Number(state.draft.result)),
           ", ",
           words.tricks(Number(x.tricks)),
         ),
-      x.lead && h("p.tinted", words.leadWord, " ", cardSign(x.lead)),
+      x.lead && h("p.tinted", t("lead"), " ", cardSign(x.lead)),
       points !== null && h("p.points", words.toWhom(points)),
     ),
     h(
       "footer.cf>div.row",
-      h("button.btn.big", { do: "decline" }, words.no),
-      h("button.btn.p.big.grow", { do: "confirm" }, words.yes),
+      h("button.btn.big", { do: "decline" }, t("No, change it")),
+      h("button.btn.p.big.grow", { do: "confirm" }, t("Yes, it is right")),
     ),
   ];
 }
 export const callScreen = () => [
-  top(words.call, words.table(state.view.table), true),
+  top(t("Call the director"), words.table(state.view.table), true),
   h("main.ce", h("h2.lb2", words.why), reasons()),
 ];
 
@@ -77,15 +79,15 @@ export function doubtScreen() {
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main.ce.confirm",
-      h("h2", { tabindex: -1, id: "ask" }, words.lookAgain),
+      h("h2", { tabindex: -1, id: "ask" }, t("Please look again")),
       h("p.huge.tinted", resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
-      state.doubt.result.lead && h("p.tinted", words.leadWord, " ", cardSign(state.doubt.result.lead)),
+      state.doubt.result.lead && h("p.tinted", t("lead"), " ", cardSign(state.doubt.result.lead)),
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(
       "footer.cf>div.row",
-      h("button.btn.p.big.grow", { do: "mend" }, words.mend),
-      h("button.btn.big", { do: "proposeAnyway" }, words.sure),
+      h("button.btn.p.big.grow", { do: "mend" }, t("Change it")),
+      h("button.btn.big", { do: "proposeAnyway" }, t("It is right")),
     ),
   ];
 }

@@ -1,7 +1,9 @@
 // The evening in columns: everybody's parts, and the boards that moved most.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { decimal, minus } from "../../shared/punctuation.js";
+import { capital } from "../../shared/strings.js";
 import { contractSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { drawn, evening, hrefOf, nameOf, state } from "./state.js";
@@ -45,10 +47,10 @@ function table(e) {
     h(
       "thead>tr",
       h("td.place"),
-      h("th.l", { scope: "col" }, words.capital(words.one(state.view.one))),
-      h("th", { scope: "col" }, whyWords.points),
+      h("th.l", { scope: "col" }, capital(words.one(state.view.one))),
+      h("th", { scope: "col" }, t("Score")),
       columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),
-      others && h("th", { scope: "col" }, whyWords.other),
+      others && h("th", { scope: "col" }, t("Penalties and other")),
     ),
     (two ? ["NS", "EW"] : [""]).map((field) => [
       two && h("tbody>tr", h("th.l.side", { scope: "colgroup", colspan: 99 }, whyWords.side(field))),
@@ -102,7 +104,7 @@ const slam = (x) =>
       (contract) => (x.seats.length === 1 ? whyWords.ofSeat(contract, x.seats) : whyWords.of(contract, x.side)),
       contractSign(`${x.tricks - 6}${x.strain}`),
     ),
-    whyWords.none(x.tables),
+    t("0 of {n}", { n: x.tables }),
     x.often ? drawn((contract) => whyWords.stopped(x.often, contract), contractSign(x.contract)) : whyWords.nobodyBid,
   );
 
@@ -132,9 +134,9 @@ export function allPage() {
     h(
       "div.col.beside",
       { key: "beside" },
-      panel(whyWords.slams, whyWords.make, e.slams.map(slam)),
-      panel(whyWords.hardest, whyWords.off, e.hardest.map(varied(1))),
-      panel(whyWords.varied, whyWords.swing, e.varied.map(varied(e.unit === "%" ? 0 : 1))),
+      panel(t("Slams nobody bid"), t("make, all hands seen"), e.slams.map(slam)),
+      panel(t("Hardest to play"), t("tricks from best play"), e.hardest.map(varied(1))),
+      panel(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
     h("section.pan.scroll.heated", { key: "heat", "aria-label": whyWords.evening }, table(e)),

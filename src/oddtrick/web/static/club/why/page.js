@@ -7,6 +7,7 @@ import { dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { linkRow } from "../../shared/invite.js";
+import { t } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
 import { playerToken } from "../../shared/settings.js";
 import { allPage } from "./all.js";
@@ -33,7 +34,7 @@ function alone(sentence, link) {
   render(desk, h("div.hush", { role: "status" }, h("p", sentence), link && h("a.btn", { href: link[1] }, link[0])));
 }
 /** @type {[string, string]} */
-const toResults = set ? [whyWords.toSet, place("set", set)] : [whyWords.toResults, place("evening", id)];
+const toResults = set ? [t("To the set"), place("set", set)] : [t("To the results"), place("evening", id)];
 
 function draw() {
   const { view } = state;
@@ -52,11 +53,11 @@ function draw() {
     board = evening().boards.find((x) => x.board === state.board);
   const all = /** @type {HTMLAnchorElement} */ (byId("all"));
   all.hidden = set ? !board : !row && !board;
-  all.textContent = row && board ? whyWords.allBoards : whyWords.all;
+  all.textContent = row && board ? t("All boards") : t("The club");
   all.href = hrefOf(row && board ? row.number : 0);
-  if (state.pair && !row) return alone(whyWords.noPair, [whyWords.all, hrefOf(0)]);
+  if (state.pair && !row) return alone(whyWords.noPair, [t("The club"), hrefOf(0)]);
   if (state.board && !board)
-    return alone(whyWords.noBoard, [row ? whyWords.allBoards : whyWords.all, hrefOf(state.pair)]);
+    return alone(whyWords.noBoard, [row ? t("All boards") : t("The club"), hrefOf(state.pair)]);
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;
   render(
     desk,
@@ -91,7 +92,7 @@ when("click", "[data-play]", ({ dataset: { play, act, seat } }) =>
 when("click", "[data-review]", ({ dataset: { review: board, act } }) => tried(review(Number(board), Number(act))));
 when("click", "#hardest", () => tried(trainHardest()));
 when("click", "#share", () =>
-  dialog("share-why", whyWords.share, h("p", whyWords.shareTold), linkRow(location.href, whyWords.share)),
+  dialog("share-why", t("Share…"), h("p", whyWords.shareTold), linkRow(location.href, t("Share…"))),
 );
 when("click", "[data-mine]", (button) => {
   const row = evening().rows.find((x) => x.number === Number(button.dataset.mine));
@@ -112,7 +113,7 @@ watch(
   (/** @type {unknown} */ error) => {
     const gone = [403, 404].includes(statusOfCall(error));
     state.away = true;
-    if (gone) alone(`${sentenceOf(error)} ${whyWords.check}`, [whyWords.toClub, place("club")]);
+    if (gone) alone(`${sentenceOf(error)} ${whyWords.check}`, [t("All evenings"), place("club")]);
     else if (state.view) draw();
     else alone(sentenceOf(error), toResults);
   },

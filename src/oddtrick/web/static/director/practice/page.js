@@ -5,7 +5,7 @@ import { call, spoken } from "../../shared/api.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, from, isForPage } from "../../shared/dom.js";
-import { text } from "../../shared/strings.js";
+import { t } from "../../shared/language.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, note, state, stateOf, tally } from "./state.js";
@@ -26,16 +26,16 @@ function sets() {
   return h(
     "section.pan.sets",
     { key: "sets" },
-    h("header>h2", { tabindex: -1, data: { head: "" } }, words.choose),
+    h("header>h2", { tabindex: -1, data: { head: "" } }, t("Which laws do you want to practise?")),
     h(
       "div.in",
-      h("p.soft", words.how),
+      h("p.soft", t("Something went wrong at the table. Choose the ruling; then read the law.")),
       h("ul.answers", state.book.codes, (code) =>
         h(
           "li>a.answer",
           { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
           h("b", code.short),
-          h("small", words.begin(code.situations.length), " · ", standing(code)),
+          h("small", t("{n} situations", { n: code.situations.length }), " · ", standing(code)),
         ),
       ),
     ),
@@ -66,8 +66,8 @@ function side(code, at) {
     h(
       "section.pan.set",
       { key: "set" },
-      h("header>h2", words.inSet),
-      h("ol.in", { tabindex: 0, "aria-label": words.inSet }, code.situations, (one, i) => {
+      h("header>h2", t("In this set")),
+      h("ol.in", { tabindex: 0, "aria-label": t("In this set") }, code.situations, (one, i) => {
         const how = stateOf(code, one);
         return h(
           "li",
@@ -90,7 +90,7 @@ function side(code, at) {
         );
       }),
     ),
-    h("nav.pan.in", { "aria-label": words.codes, key: "codes" }, state.book.codes, (c) =>
+    h("nav.pan.in", { "aria-label": t("Laws"), key: "codes" }, state.book.codes, (c) =>
       h(
         "a.code",
         { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -119,7 +119,7 @@ function asking(code, one, at) {
           { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
           h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
           h("b", a.text),
-          shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
+          shown && h("small.verdict", a.right ? `✓ ${t("right")}` : `✗ ${t("not this one")}`),
         ),
       );
     }),
@@ -135,12 +135,12 @@ function told(code, one, at, chosen) {
     { key: "told" },
     h(
       "header",
-      h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo),
+      h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? t("Right answer") : t("Not this one")),
       lawNames(one.ruling.laws),
     ),
     h(
       "div.in",
-      chosen.where && h("p.soft", words.elsewhere(chosen.where)),
+      chosen.where && h("p.soft", t("That ruling belongs to: {title}.", { title: chosen.where })),
       rulingParts({ ...one.ruling, example: null }, true),
       h(
         "div.foot.steps",
@@ -148,10 +148,10 @@ function told(code, one, at, chosen) {
           ? h(
               "a.small-text",
               { href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
-              words.read,
+              t("Ask the director’s assistant"),
             )
-          : h("span.small-text.soft", words.silent),
-        !chosen.right && h("button.btn.big", { do: "again" }, words.again),
+          : h("span.small-text.soft", t("This book does not say.")),
+        !chosen.right && h("button.btn.big", { do: "again" }, t("Answer again")),
         next
           ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
           : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
@@ -219,11 +219,11 @@ addEventListener("hashchange", () => {
 });
 
 async function begin() {
-  render(page, h("p.pan.alone.soft", { role: "status" }, words.loading));
+  render(page, h("p.pan.alone.soft", { role: "status" }, t("Fetching the situations…")));
   try {
     state.book = await call("GET", spoken("/api/practice"));
   } catch {
-    const again = h("button.btn.p.big", text.tryAgain);
+    const again = h("button.btn.p.big", t("Try again"));
     on(again, "click", begin);
     page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;

@@ -1,7 +1,7 @@
 // What the page of practice knows: the situations, and the answer just given.
 
 import { keep, kept } from "../../shared/kept.js";
-import { words } from "./words.js";
+import { t } from "../../shared/language.js";
 
 /** @typedef {Answers.PracticeCode} Code */
 /** @typedef {Answers.PracticeSituation} Situation */
@@ -52,9 +52,9 @@ export function following(code, at) {
     order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
   );
   return found[0] !== undefined
-    ? { number: found[0] + 1, label: words.next }
+    ? { number: found[0] + 1, label: t("Next situation") }
     : found[1] !== undefined
-      ? { number: found[1] + 1, label: words.nextMistake }
+      ? { number: found[1] + 1, label: t("Next to look at again") }
       : null;
 }
 

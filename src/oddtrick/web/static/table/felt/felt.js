@@ -2,6 +2,7 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { tableOf, twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
@@ -126,8 +127,8 @@ export function statusLine() {
     parts.push(h("b.say", twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
   } else if (!table.view.you && !table.view.over) {
     const host = invites();
-    if (host) parts.push(h("b.say", text.invitedBy(host)));
-    else parts.push(h("b.say", text.watchingNow), " ", h("span.small-text", table.view.status.text));
+    if (host) parts.push(h("b.say", t("{name} invites you. Sit where you like.", { name: host })));
+    else parts.push(h("b.say", t("You are watching.")), " ", h("span.small-text", table.view.status.text));
   } else {
     const { lead, rest } = table.view.status;
     parts.push(h("b.say", lead), rest ? [" ", h("span.say", rest)] : null);
@@ -151,8 +152,8 @@ export function banner() {
     "div",
     { class: `ban ${tone ?? ""}`, role: "alert", key: "banner" },
     h("span", message),
-    h("button.btn", { do: action ?? "dismiss", arg }, button ?? text.allRight),
-    action && !ui.lost && h("button.btn", { do: "dismiss" }, text.cancel),
+    h("button.btn", { do: action ?? "dismiss", arg }, button ?? t("All right")),
+    action && !ui.lost && h("button.btn", { do: "dismiss" }, t("Cancel")),
   );
 }
 
@@ -163,9 +164,9 @@ export function asked() {
   return h(
     "div.ban.w",
     { role: "alert", key: `asks-${first.number}` },
-    h("span", text.asksToSit(first.name || text.somebody, seatWord(table.view, first.seat))),
-    h("button.btn.p", { do: "admit", arg: first.number }, text.admit),
-    h("button.btn", { do: "notAdmit", arg: first.number }, text.notAdmit),
+    h("span", text.asksToSit(first.name || t("Somebody"), seatWord(table.view, first.seat))),
+    h("button.btn.p", { do: "admit", arg: first.number }, t("Let in")),
+    h("button.btn", { do: "notAdmit", arg: first.number }, t("Refuse")),
   );
 }
 

@@ -2,7 +2,9 @@
 
 import { backCard, cardName, face, shownCard, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { settings } from "../../shared/settings.js";
+import { number } from "../../shared/strings.js";
 import { isPenalty } from "../referee/referee.js";
 import { handOf, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
 import { text } from "../words.js";
@@ -37,7 +39,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const goal = ui.goal === placeKey(place) && card === place.cards.at(-1);
   let label = name;
   if (usable) {
-    if (actions.length > 1) label = text.choices(name, actions.length);
+    if (actions.length > 1) label = t("{name}, {n} ways to use it", { name, n: number(actions.length) });
     else if (actions[0].kind !== "play") label = actions[0].label;
   } else if (live && !target) {
     label = text.notNow(name, refusal(view, card, place.seat));
@@ -70,11 +72,11 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     },
     face(card, beside),
     penalty && penaltyMark(),
-    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
+    hinted && h("span.tag", { "aria-hidden": "true" }, t("hint")),
   );
 }
 
-const penaltyMark = () => h("span.owes", { "aria-hidden": "true" }, text.penalty);
+const penaltyMark = () => h("span.owes", { "aria-hidden": "true" }, t("penalty"));
 
 /** Your own hand as a fan. @param {Frames.ViewFrame} view @param {TableUi} ui @param {string} letter */
 export function ownHand(view, ui, letter) {
@@ -119,7 +121,7 @@ export function ownHand(view, ui, letter) {
       );
     }
   });
-  const name = letter === ownLetter(view) ? text.yourHand : text.handOf(nameOf(view, letter));
+  const name = letter === ownLetter(view) ? t("Your hand") : text.handOf(nameOf(view, letter));
   return h(
     "div",
     {

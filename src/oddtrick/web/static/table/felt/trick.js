@@ -2,6 +2,7 @@
 
 import { cardName, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 import { inTurn } from "../../shared/punctuation.js";
@@ -102,9 +103,9 @@ export function currentTrick(view, ui) {
     } else if (isNext) {
       // Dummy's player watches: their partner plays these cards.
       const by = (seat.seat === view.you && view.seats.find((s) => s.role === "declarer")) || seat;
-      words = text.toPlay(nameOf(view, by.seat));
+      words = t("{name} / to play", { name: nameOf(view, by.seat) }).split(" / ");
     } else if (seat.seat === after && plays.length) {
-      words = text.next(seat.seat === ownLetter(view) ? text.you : nameOf(view, seat.seat));
+      words = text.next(seat.seat === ownLetter(view) ? t("You") : nameOf(view, seat.seat));
     }
     return [
       h(
@@ -151,11 +152,11 @@ export function pastTrick(view, ui) {
     ),
     h(
       "footer",
-      h("button.btn", { disabled: number <= 1, do: "past", arg: number - 1, "aria-label": text.earlier }, "‹"),
-      h("button.btn", { do: "closePast" }, text.close),
+      h("button.btn", { disabled: number <= 1, do: "past", arg: number - 1, "aria-label": t("Earlier trick") }, "‹"),
+      h("button.btn", { do: "closePast" }, t("Close")),
       h(
         "button.btn",
-        { disabled: number >= view.tricks.length, do: "past", arg: number + 1, "aria-label": text.later },
+        { disabled: number >= view.tricks.length, do: "past", arg: number + 1, "aria-label": t("Later trick") },
         "›",
       ),
     ),

@@ -3,6 +3,7 @@
 
 import { h } from "../../shared/dom.js";
 import { passedOver } from "../../results/lost.js";
+import { t } from "../../shared/language.js";
 import { parWords } from "../../shared/par.js";
 import { minus } from "../../shared/punctuation.js";
 import { recordFound } from "../../shared/record-deal.js";
@@ -94,11 +95,11 @@ export function costLines(view) {
   const par = found.par;
   /** @type {[string, unknown][]} */
   const lines = [];
-  if (found.plays === undefined) lines.push([text.cost, text.workingOutCost]);
+  if (found.plays === undefined) lines.push([t("Cost"), t("Working out the cost")]);
   else if (found.plays)
-    lines.push([text.cost, [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
-  if (typeof par?.par_score === "number") lines.push([text.par, parLine(view, par)]);
-  if (par === undefined && found.plays !== null) lines.push([text.par, text.workingOutPar]);
+    lines.push([t("Cost"), [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
+  if (typeof par?.par_score === "number") lines.push([t("Par"), parLine(view, par)]);
+  if (par === undefined && found.plays !== null) lines.push([t("Par"), t("Working out par")]);
   if (!lines.length) return null;
   return h("dl.costs", { "aria-live": "polite", key: "costs" }, lines, ([name, text]) => [
     h("dt.label", name),
@@ -112,7 +113,7 @@ function parLine(view, par) {
   const side = (/** @type {string} */ letter) => view.seats.find((s) => s.seat === letter)?.side;
   const own = side(view.home ?? "");
   const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
-  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : text.opponents));
+  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : t("the opponents")));
   return text.parIs(minus(score), words);
 }
 
@@ -125,8 +126,8 @@ export function givenUpPanel(view) {
     view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
   return h(
     "section.pan.p-given",
-    { "aria-label": text.givenUp, key: "given" },
-    h("header>h2", text.givenUp),
+    { "aria-label": t("Tricks given up"), key: "given" },
+    h("header>h2", t("Tricks given up")),
     h("div.in", seats, (s) => {
       const own = plays.filter((play) => play.seat === s.seat);
       const tricks = [...new Set(own.map(trickOf))].filter(Boolean);

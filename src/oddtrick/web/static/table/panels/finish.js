@@ -2,6 +2,7 @@
 // what else is needed only then.
 
 import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
+import { t } from "../../shared/language.js";
 import { minus } from "../../shared/punctuation.js";
 import { h } from "../../shared/dom.js";
 import { sealRow } from "../people/opened-seal.js";
@@ -50,7 +51,7 @@ export function dealtHand(view, seat) {
       h(
         "p",
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
-        suit === "JOKER" ? text.joker : suitMark(suit),
+        suit === "JOKER" ? t("Joker") : suitMark(suit),
         cards
           .map((c) => (suitOf(c) === suit ? rankText(c) : [suitMark(suitOf(c)), rankText(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
@@ -101,8 +102,8 @@ function wayOn(view, ui) {
   const button = (words, key) => h("button.btn.p.big.wide", { do: key, key }, words, enter);
   if (view.table.set) {
     return view.home && nextOfSet(view)
-      ? button(text.nextBoardOfSet, "next")
-      : h("a.btn.p.big.wide", { href: place("set", view.table.set.id), key: "next" }, text.setResults);
+      ? button(t("Next board"), "next")
+      : h("a.btn.p.big.wide", { href: place("set", view.table.set.id), key: "next" }, t("Results of this set"));
   }
   if (view.table.evening)
     return view.home
@@ -111,8 +112,8 @@ function wayOn(view, ui) {
   const asked = tableOf(view.table.id)?.asked;
   if (asked) return h("a.btn.p.big.wide", { href: asked, key: "asked" }, text.backTo(asked));
   if (!ui.mayGoOn) return null;
-  const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? text.rematch : text.newMatch;
-  return button(view.alone ? text.newDeal : finished?.match_over ? again : text.nextDeal, "next");
+  const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? t("Rematch") : t("Play again");
+  return button(view.alone ? t("New deal") : finished?.match_over ? again : t("Next deal"), "next");
 }
 
 /**
@@ -123,7 +124,7 @@ function wayOn(view, ui) {
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
   if (!view.alone && !view.finished?.review) return null;
-  return h("button.btn.big", { do: view.alone ? "again" : "replay", key: "again" }, text.replay);
+  return h("button.btn.big", { do: view.alone ? "again" : "replay", key: "again" }, t("Replay"));
 }
 
 /**
@@ -142,11 +143,11 @@ function furtherWays(view, ui, entries, shown) {
       "div.more",
       view.home &&
         nextBoard(tableOf(view.table.id)?.filed) &&
-        h("button.btn", { do: "nextBoard", key: "nextboard" }, text.nextBoard),
+        h("button.btn", { do: "nextBoard", key: "nextboard" }, t("Next board")),
       finished.review && view.table.id && h("a.btn", { href: place("score", view.table.id), key: "sheet" }, text.sheet),
       view.house?.yours &&
         view.seats.some((s) => s.level) &&
-        h("button.btn", { do: "people", key: "levels" }, text.machineLevels),
+        h("button.btn", { do: "people", key: "levels" }, t("Machine players")),
       ui.mayGoOn &&
         view.home &&
         finished.break_off &&
@@ -155,7 +156,7 @@ function furtherWays(view, ui, entries, shown) {
           { do: "breakOff", key: "breakOff" },
           (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
         ),
-      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, text.backToLobby),
+      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, t("Back to the front page")),
     ),
     takeHomeRow(view),
     sealRow(view),
@@ -167,7 +168,7 @@ function furtherWays(view, ui, entries, shown) {
  * @param {Frames.ViewFrame} view
  */
 export const underResult = (view) => [
-  view.finished?.review ? h("a.btn", { href: view.finished.review, key: "review" }, text.review) : null,
+  view.finished?.review ? h("a.btn", { href: view.finished.review, key: "review" }, t("Review")) : null,
   takeHomeRow(view),
   sealRow(view),
 ];
@@ -179,10 +180,10 @@ export function finishedPanel(view, ui) {
   const entries = finished.entries ?? [],
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;
-  const review = finished.review ? h("a.btn.big", { href: finished.review, key: "review" }, text.review) : null;
+  const review = finished.review ? h("a.btn.big", { href: finished.review, key: "review" }, t("Review")) : null;
   return h(
     "section.pan.finished",
-    { role: "region", "aria-label": text.dealOver, key: "finished", data: { scrolls: "" } },
+    { role: "region", "aria-label": t("The deal is over"), key: "finished", data: { scrolls: "" } },
     h(
       "div.in",
       h("h2.outcome", matchEnd || finished.text),
@@ -198,7 +199,7 @@ export function finishedPanel(view, ui) {
         h(
           "button.linky.moreways",
           { "aria-expanded": String(Boolean(ui.more)), do: "moreWays", key: "more" },
-          text.more,
+          t("More"),
           " ",
           h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
         ),

@@ -1,6 +1,8 @@
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { number } from "../../shared/strings.js";
 import { text } from "../words.js";
 
 /** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
@@ -69,14 +71,14 @@ export function padPanel(view, markerCards) {
     "section",
     {
       class: `pan p-pad ${counted(pad) ? "counted" : ""}`,
-      "aria-label": text.score,
+      "aria-label": t("Score"),
       key: "pad",
       data: { panel: "pad" },
     },
     h(
       "header",
-      h("h2", pad.title || text.score),
-      h("span.small-text.soft", oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
+      h("h2", pad.title || t("Score")),
+      h("span.small-text.soft", oneGame(pad) ? t("first to {n}", { n: number(pad.target) }) : short(pad.summary)),
     ),
     h("div.in", !oneGame(pad) && padTable(pad), counters(pad, markerCards), notes(pad)),
   );

@@ -13,17 +13,15 @@ export const panelWords = {
     t("three face up on the four"),
     t("four face up on the three"),
   ],
-  /** @param {number} n */
-  firstTo: (n) => t("first to {n}", { n: number(n) }),
+
   /** @param {string} name @param {number} n @param {number | null} target */
   ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
 
   // the end of a deal
-  dealOver: t("The deal is over"),
+
   /** @param {string} name */
   dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
-  replay: t("Replay"),
-  more: t("More"),
+
   /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
   scores: (side, several, points, all) =>
     several
@@ -40,13 +38,10 @@ export const panelWords = {
       : net
         ? t("They score {points} on board {board}.", { points: -net, board })
         : t("Nobody scores on board {board}.", { board }),
-  cost: t("Cost"),
-  par: t("Par"),
-  workingOutCost: t("Working out the cost"),
-  workingOutPar: t("Working out par"),
+
   /** @param {string} score @param {string} contract */
   parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
-  opponents: t("the opponents"),
+
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
     const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
@@ -71,68 +66,38 @@ export const panelWords = {
         ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
         : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
   },
-  givenUp: t("Tricks given up"),
+
   /** @param {number[]} numbers */
   tricksNamed: (numbers) =>
     tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
   /** @param {number} needed */
   ofNeeded: (needed) => t("of {needed}", { needed }),
-  thisSet: t("This set"),
-  /** @param {number} n @param {number} of */
-  boardOf: (n, of) => t("{n} of {of}", { n, of }),
-  /** @param {number} n */
-  board: (n) => t("Board {n}", { n }),
+
   /** @param {number} n */
   percent: (n) => `${n} %`,
-  /** @param {string} n */
-  imps: (n) => t("{n} IMPs", { n }),
-  replayed: t("Played again: this one does not count."),
-  setResults: t("Results of this set"),
-  nextBoardOfSet: t("Next board"),
+
   sheet: t("Score sheet"),
-  nextDeal: t("Next deal"),
+
   /** @param {string} what */
   breakOff: (what) => t("End the {what} here", { what }),
   /** @param {string} what */
   breakOffSure: (what) => t("End the {what} here?", { what }),
-  newMatch: t("Play again"),
-  rematch: t("Rematch"),
-  backToLobby: t("Back to the front page"),
+
   /** @param {string} asked where one came from */
   backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
 
   // files
-  fromFile: t("from a file"),
-  seeded: t("a prepared deal"),
-  takeHome: t("Download deals"),
+
   /** @type {Record<string, string>} */
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
-  /** @param {string} form */
-  downloadAs: (form) => t("Download as {form}", { form }),
-  /** @param {string} form */
-  saved: (form) => t("Saved as {form}.", { form }),
-  copyViewer: t("Copy handviewer link"),
-  viewerCopied: t("The Bridge Base Online link to this deal is copied."),
-  viewerTitle: t("Handviewer link"),
-  viewerText: t("This link shows the deal at Bridge Base Online."),
 
-  // hint
-  askBook: t("Give me a hint"),
-  asking: t("Looking it up…"),
-  hideHint: t("Hide"),
-  moreOfHint: t("More"),
-  putHintAway: t("Hide hint"),
-  hintOff: t("Hints are for your turn."),
-  /** @param {string} label */
-  playIt: (label) => t("Play the {label}", { label: small(label) }),
+  viewerText: t("This link shows the deal at Bridge Base Online."),
 
   // connection and messages
   reconnecting: t("Reconnecting. Your seat and the deal are kept."),
-  tryNow: t("Try now"),
-  allRight: t("All right"),
+
   notYourTurn: t("It is not your turn yet."),
-  lostSeat: t("You have lost your seat and are watching."),
-  takeBack: t("Continue here"),
+
   /** @param {string} name */
   cannotUse: (name) => t("You cannot play the {name} now.", { name: small(name) }),
 };

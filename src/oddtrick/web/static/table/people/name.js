@@ -3,6 +3,7 @@
 import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { set, settings } from "../../shared/settings.js";
 import { text } from "../words.js";
 
@@ -17,11 +18,11 @@ export function nameAsked() {
     const form = h(
       "form.bynumber",
       { novalidate: "" },
-      h("label.unseen", { for: "askname-field" }, text.yourName),
+      h("label.unseen", { for: "askname-field" }, t("Your name")),
       field,
-      h("button.btn.p.big", { type: "submit" }, text.nameOk),
+      h("button.btn.p.big", { type: "submit" }, t("Sit down")),
     );
-    const node = dialog("askname", text.nameAsk, h("p", text.nameAskNote), form);
+    const node = dialog("askname", t("What is your name?"), h("p", text.nameAskNote), form);
     on(form, "submit", () => {
       set("name", field.value.trim());
       node.close();
