@@ -85,8 +85,8 @@ export function openSettings(pace = settings.pace, tell = () => {}) {
 }
 
 /** The keys; and where the rules of a game stand, at its table. */
-export function openKeys(game = "") {
-  return dialog(
+export const openKeys = (game = "") =>
+  dialog(
     "keys",
     t("Keys"),
     game ? h("p>a", { href: place("rules", game), target: "oddtrick-rules" }, t("The rules of this game")) : null,
@@ -96,4 +96,3 @@ export function openKeys(game = "") {
     ),
     h("p.small-text.soft", t("Choose any call in the auction to read what it means.")),
   );
-}

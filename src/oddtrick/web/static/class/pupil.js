@@ -14,8 +14,8 @@ export const markOf = (answer) =>
   answer ? (answer.right === null ? "given" : answer.right ? "right" : "wrong") : "open";
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
-function squares(view, you) {
-  return h("ol.squares", { "aria-label": t("Your questions") }, view.tasks, (task, n) => {
+const squares = (view, you) =>
+  h("ol.squares", { "aria-label": t("Your questions") }, view.tasks, (task, n) => {
     const mark = markOf(you.answers[n]),
       now = state.task?.task === n && !state.pupil;
     return h(
@@ -32,7 +32,6 @@ function squares(view, you) {
       n + 1,
     );
   });
-}
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
 function head(view, you) {

@@ -44,6 +44,4 @@ export function adopt(node) {
  * Fresh nodes for a diagram; a document that is only parsed runs and loads nothing.
  * @param {string} text
  */
-export function diagram(text) {
-  return [...new DOMParser().parseFromString(text, "text/html").body.childNodes].map(adopt);
-}
+export const diagram = (text) => [...new DOMParser().parseFromString(text, "text/html").body.childNodes].map(adopt);

@@ -24,32 +24,30 @@ const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ru
  * The parts of a ruling; `short` leaves out what is not the ruling itself.
  * @param {Ruling} ruling
  */
-export function rulingParts(ruling, short = false) {
-  return [
-    ruling.says ? [short ? null : h("h3.label", t("Read this to the table")), h("blockquote", ruling.says)] : null,
-    ruling.options.length
-      ? [
-          h("h3.label", t("{who} may choose", { who: capital(ruling.who) })),
-          h("ul.may", ruling.options, (o) =>
-            h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to))),
-          ),
-        ]
-      : null,
-    follows(ruling, short).length
-      ? [h("h3.label", t("And then")), h("ul.follow", follows(ruling, short), (done) => h("li", words.sentence(done)))]
-      : null,
-    !short && ruling.later.length
-      ? [h("h3.label", t("Too late when")), h("ul.follow", ruling.later, (line) => h("li", words.sentence(line)))]
-      : null,
-    !short && ruling.example
-      ? [
-          h("h3.label", t("Example")),
-          h("p.story", ruling.example.story),
-          h("p.story", h("b", t("Ruling:")), " ", ruling.example.ruling),
-        ]
-      : null,
-  ];
-}
+export const rulingParts = (ruling, short = false) => [
+  ruling.says ? [short ? null : h("h3.label", t("Read this to the table")), h("blockquote", ruling.says)] : null,
+  ruling.options.length
+    ? [
+        h("h3.label", t("{who} may choose", { who: capital(ruling.who) })),
+        h("ul.may", ruling.options, (o) =>
+          h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to))),
+        ),
+      ]
+    : null,
+  follows(ruling, short).length
+    ? [h("h3.label", t("And then")), h("ul.follow", follows(ruling, short), (done) => h("li", words.sentence(done)))]
+    : null,
+  !short && ruling.later.length
+    ? [h("h3.label", t("Too late when")), h("ul.follow", ruling.later, (line) => h("li", words.sentence(line)))]
+    : null,
+  !short && ruling.example
+    ? [
+        h("h3.label", t("Example")),
+        h("p.story", ruling.example.story),
+        h("p.story", h("b", t("Ruling:")), " ", ruling.example.ruling),
+      ]
+    : null,
+];
 
 /**
  * Every ruling of a law with what it hangs on.

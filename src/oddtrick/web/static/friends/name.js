@@ -31,14 +31,13 @@ const note = (words) => h("p.small-text.soft", words);
 /** @param {string} id @param {boolean} checked @param {string} label */
 const check = (id, checked, label) => h("label.check", h("input", { type: "checkbox", id, checked }), label);
 
-function opener() {
-  return h(
+const opener = () =>
+  h(
     "label",
     t("Open a key file"),
     h("input.field", { type: "file", id: "file", accept: ".key,application/json" }),
     note(t("From another device on which you have kept your name.")),
   );
-}
 
 /** Nobody's browser yet: a name is chosen, or a key opened. */
 const stranger = () => [

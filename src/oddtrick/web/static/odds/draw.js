@@ -16,8 +16,8 @@ function namedText(row) {
 }
 
 /** One row: what it is, a bar, per cent, and the fraction. @param {Row} row @param {string} [cls] */
-function bar(row, cls = "") {
-  return h(
+const bar = (row, cls = "") =>
+  h(
     "tr",
     { class: cls },
     h("th", { scope: "row" }, rowLabel(row, headings), namedText(row)),
@@ -33,7 +33,6 @@ function bar(row, cls = "") {
     h("td.num.w6", percentText(row.percent)),
     h("td.num.small-text.soft.roomy", t("exactly {fraction}", { fraction: row.chance })),
   );
-}
 
 /**
  * Rows as bars, those that `mark` picks out marked.

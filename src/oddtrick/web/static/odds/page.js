@@ -54,8 +54,8 @@ function drawKinds() {
 }
 
 /** @param {import("./words.js").Field} field */
-function fieldOf(field) {
-  return h(
+const fieldOf = (field) =>
+  h(
     "label",
     h("span.w6", field.label),
     h("input", {
@@ -71,7 +71,6 @@ function fieldOf(field) {
     }),
     field.note && h("small.soft", field.note),
   );
-}
 
 function drawQuestion() {
   const { title, intro, fields, ready } = asked();

@@ -16,67 +16,62 @@ export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seat
  * @param {Answers.PartyKeys} keys
  * @param {Record<string, string>} seats
  */
-export function keyboard(d, keys, seats) {
-  return keys.form === "odd" ? oddKeys(d, keys, seats) : contractKeys(d, keys, seats);
-}
+export const keyboard = (d, keys, seats) =>
+  keys.form === "odd" ? oddKeys(d, keys, seats) : contractKeys(d, keys, seats);
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-function contractKeys(d, keys, seats) {
-  return [
-    group(
-      t("Contract"),
-      "1, 2",
-      sevenKeys("level", d.level, club.level),
-      strainKeys(d.strain),
-      h(
-        "div.ks.k3",
-        keys.passes && key("passed", "", d.passed, t("Passed out"), null, { cls: "sml" }),
-        riskKeys(d, [1, 2]),
-      ),
+const contractKeys = (d, keys, seats) => [
+  group(
+    t("Contract"),
+    "1, 2",
+    sevenKeys("level", d.level, club.level),
+    strainKeys(d.strain),
+    h(
+      "div.ks.k3",
+      keys.passes && key("passed", "", d.passed, t("Passed out"), null, { cls: "sml" }),
+      riskKeys(d, [1, 2]),
     ),
-    !d.passed && [
-      group(
-        t("By"),
-        "3",
-        h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
-      ),
-      group(t("Result"), "4", resultKeys(d)),
-      honourKeys(d, keys, seats),
-    ],
-  ];
-}
+  ),
+  !d.passed && [
+    group(
+      t("By"),
+      "3",
+      h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
+    ),
+    group(t("Result"), "4", resultKeys(d)),
+    honourKeys(d, keys, seats),
+  ],
+];
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-function oddKeys(d, keys, seats) {
-  return [
-    group(t("Trumps"), "1", strainKeys(d.strain)),
-    d.passed
-      ? null
-      : [
-          group(
-            t("Doubled"),
-            "",
-            h(
-              "div.ks.k5",
-              Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
-                key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
-              ),
+const oddKeys = (d, keys, seats) => [
+  group(t("Trumps"), "1", strainKeys(d.strain)),
+  d.passed
+    ? null
+    : [
+        group(
+          t("Doubled"),
+          "",
+          h(
+            "div.ks.k5",
+            Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
+              key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
             ),
           ),
-          group(
-            t("Odd tricks for"),
-            "2",
-            h("div.ks.k2", SIDES, (x) =>
-              key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
-                cls: "nm",
-              }),
-            ),
+        ),
+        group(
+          t("Odd tricks for"),
+          "2",
+          h("div.ks.k2", SIDES, (x) =>
+            key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
+              cls: "nm",
+            }),
           ),
-          group(t("Odd tricks"), "3", sevenKeys("result", d.result, words.oddName)),
-          honourKeys(d, keys, seats),
-        ],
-  ];
-}
+        ),
+        group(t("Odd tricks"), "3", sevenKeys("result", d.result, words.oddName)),
+        honourKeys(d, keys, seats),
+      ],
+];
 
 /**
  * One tap where few honours count, two where it matters how they lie.

@@ -111,15 +111,13 @@ export function whyDeal(line, keys, seats) {
  * @param {Answers.RoundResult} s
  * @param {Answers.PartyContent} view
  */
-export function whyRound(s, view) {
-  return [
-    h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
-    h("p.soft", `${capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
-    s.told ? h("p.soft", capital(t("as called at the table"))) : null,
-    s.broken.length ? ledger(s.broken, s.seats) : null,
-    sheetOf(s, view.way.keys, s.seats),
-  ];
-}
+export const whyRound = (s, view) => [
+  h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
+  h("p.soft", `${capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
+  s.told ? h("p.soft", capital(t("as called at the table"))) : null,
+  s.broken.length ? ledger(s.broken, s.seats) : null,
+  sheetOf(s, view.way.keys, s.seats),
+];
 
 /**
  * A player's card: each round, with whom, against whom, and what it brought; the sum is their column.

@@ -35,9 +35,7 @@ export function history() {
  * A deal that an earlier version of this page kept without its number: its address has it.
  * @param {KeptDeal} x
  */
-function numbered(x) {
-  return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
-}
+const numbered = (x) => (x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x);
 
 /** @param {KeptDeal[]} deals */
 function write(deals) {

@@ -45,9 +45,7 @@ async function goTo(making) {
 }
 
 /** The seat one had at the table, or that of whoever acted. @param {Review} review */
-function seat({ told }) {
-  return told.seats.includes(state.own) ? state.own : told.steps[state.step]?.by || "any";
-}
+const seat = ({ told }) => (told.seats.includes(state.own) ? state.own : told.steps[state.step]?.by || "any");
 
 /** The links that others may open: to this review, and to the same cards for a friend. @param {Review} review */
 function share({ told }) {

@@ -31,13 +31,12 @@ const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
  * @param {Way} how
  * @param {number[]} from the least difference for each IMP
  */
-export function worth(scores, how, from) {
-  return scores.map((mine, i) => {
+export const worth = (scores, how, from) =>
+  scores.map((mine, i) => {
     const others = scores.filter((_, j) => j !== i);
     if (how === "mp") return others.reduce((n, s) => n + (mine > s ? 2 : mine === s ? 1 : 0), 0);
     return mean(others.map((s) => (how === "imps" ? imps(mine - s, from) : mine - s)));
   });
-}
 
 /**
  * Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this

@@ -39,27 +39,22 @@ export function callsPanel(review, step) {
 }
 
 /** @param {Review} review @param {Said[]} said @param {number} step */
-function callList(review, said, step) {
-  return h(
-    "ol.said.tinted",
-    { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } },
-    said,
-    ([one, i]) =>
-      h(
-        "li>button",
-        {
-          class: i === step - 1 ? "on" : "",
-          "aria-current": i === step - 1 ? "step" : null,
-          do: "go",
-          arg: i + 1,
-          key: `call-${i}`,
-        },
-        h("span.who", nameOf(review, one.by)),
-        h("b", one.label),
-        h("span.small-text.soft", instead(review, i)),
-      ),
+const callList = (review, said, step) =>
+  h("ol.said.tinted", { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } }, said, ([one, i]) =>
+    h(
+      "li>button",
+      {
+        class: i === step - 1 ? "on" : "",
+        "aria-current": i === step - 1 ? "step" : null,
+        do: "go",
+        arg: i + 1,
+        key: `call-${i}`,
+      },
+      h("span.who", nameOf(review, one.by)),
+      h("b", one.label),
+      h("span.small-text.soft", instead(review, i)),
+    ),
   );
-}
 
 /**
  * What the book would have said instead, where it would have said something else.

@@ -19,9 +19,7 @@ const FILE = "oddtrick.file";
  * @param {number} number
  * @returns {Filed}
  */
-export function filedAs(board, number) {
-  return { name: board.name, number, outcome: board.outcome, score: board.score };
-}
+export const filedAs = (board, number) => ({ name: board.name, number, outcome: board.outcome, score: board.score });
 
 /** Keep the boards that can be played. @param {Board[]} boards */
 export function keepFile(boards) {

@@ -95,8 +95,8 @@ function outcome(review) {
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
-function parts(called) {
-  return h(
+const parts = (called) =>
+  h(
     "div.seg.parts",
     { role: "group", "aria-label": t("What is shown"), key: "parts" },
     Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
@@ -113,7 +113,6 @@ function parts(called) {
         name,
       ),
   );
-}
 
 when("click", "[data-do]", ({ dataset }) => act(dataset.do, dataset.arg));
 when("click", "[data-close]", async ({ dataset: { close: id } }) => {

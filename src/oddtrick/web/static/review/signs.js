@@ -18,13 +18,12 @@ export function cardSign(code, cls = "") {
 }
 
 /** A cost as a number and a colour. @param {number} cost */
-export function chip(cost) {
-  return h(
+export const chip = (cost) =>
+  h(
     "span",
     { class: `cost c${Math.min(cost, 3)}`, title: words.cost(cost) },
     named(words.cost(cost), cost ? `−${cost}` : "0"),
   );
-}
 
 /**
  * How the cards lie after so many steps.

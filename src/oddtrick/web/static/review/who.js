@@ -34,6 +34,5 @@ export function inOrder(seats) {
 }
 
 /** The line of the log of a step. @param {Review} review @param {Answers.ReviewStep} step */
-export function lineOf(review, step) {
-  return step.text.replaceAll("{hand}", nameOf(review, step.hand)).replaceAll("{by}", nameOf(review, step.by));
-}
+export const lineOf = (review, step) =>
+  step.text.replaceAll("{hand}", nameOf(review, step.hand)).replaceAll("{by}", nameOf(review, step.by));

@@ -56,9 +56,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
 }
 
 /** An answer, in the page's language where that is not the server's. @template T @param {T} data @returns {Promise<T>} */
-async function inWords(data) {
-  return language === "en" ? data : (await import("./served-frames.js")).servedFrame(data);
-}
+const inWords = async (data) => (language === "en" ? data : (await import("./served-frames.js")).servedFrame(data));
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });
@@ -126,8 +124,8 @@ export const session = (id, token, form) =>
  * @param {string} token
  * @returns {Promise<unknown>}
  */
-export function closeTable(id, token) {
-  return new Promise((resolve) => {
+export const closeTable = (id, token) =>
+  new Promise((resolve) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);
     line.onopen = () => line.send(JSON.stringify({ type: "hello", token, language }));
     line.onmessage = ({ data }) => {
@@ -137,4 +135,3 @@ export function closeTable(id, token) {
     };
     line.onclose = resolve;
   });
-}

@@ -242,27 +242,25 @@ export function forgetOpened(kind, id) {
  * @param {() => void} draw
  * @param {string} away said where nobody answers
  */
-export function bookPage(page, state, draw, away) {
-  return {
-    notes: (told = true) => [
-      state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
-      told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
-    ],
-    tell: telling(state, draw, "trouble"),
-    /** @param {unknown} error */
-    lost(error) {
-      const status = statusOfCall(error);
-      if (status === 403 || status === 404) {
-        page.replaceChildren(astray(error));
-        state.view = null;
-        return;
-      }
-      if (!state.view) page.replaceChildren(astray(error));
-      state.reached = false;
-      draw();
-    },
-  };
-}
+export const bookPage = (page, state, draw, away) => ({
+  notes: (told = true) => [
+    state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
+    told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
+  ],
+  tell: telling(state, draw, "trouble"),
+  /** @param {unknown} error */
+  lost(error) {
+    const status = statusOfCall(error);
+    if (status === 403 || status === 404) {
+      page.replaceChildren(astray(error));
+      state.view = null;
+      return;
+    }
+    if (!state.view) page.replaceChildren(astray(error));
+    state.reached = false;
+    draw();
+  },
+});
 
 /**
  * The form for a new book, and those that were opened in this browser.

@@ -135,9 +135,8 @@ export function cardName(code) {
  * A suit sign that says nothing to a screen reader, for where the words stand beside it.
  * @param {string} suit
  */
-export function suitMark(suit) {
-  return svg("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
-}
+export const suitMark = (suit) =>
+  svg("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
 
 const BID = /^(\d+)(C|D|H|S|NT)(X{0,2})$/;
 
@@ -237,6 +236,5 @@ export function shownCard(code, { cls = "", style, key, label, beside, does } = 
 }
 
 /** The back of a card. @param {Laid} [laid] */
-export function backCard({ cls = "", style, key } = {}) {
-  return h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, key });
-}
+export const backCard = ({ cls = "", style, key } = {}) =>
+  h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, key });

@@ -83,9 +83,8 @@ export function segment(name, label, choices, value, onChange) {
 }
 
 /** @param {string} title @param {string} note @param {Node} control */
-export function optionRow(title, note, control) {
-  return h("div.opt", h("div", h("b", title), note && h("small", note)), control);
-}
+export const optionRow = (title, note, control) =>
+  h("div.opt", h("div", h("b", title), note && h("small", note)), control);
 
 /** The name that others see from the next table on. */
 export function nameField() {
@@ -106,8 +105,8 @@ export function nameField() {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = t("Menu")) {
-  return dialog(
+export const openMenu = (rows, title = t("Menu")) =>
+  dialog(
     "menu",
     title,
     h(
@@ -117,4 +116,3 @@ export function openMenu(rows, title = t("Menu")) {
         h("button.btn.big", { disabled, do: action, arg, data: { close: "" } }, words),
     ),
   );
-}

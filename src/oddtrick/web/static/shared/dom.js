@@ -101,9 +101,7 @@ export function named(name, ...signs) {
 const keyOf = (node) => /** @type {HTMLElement} */ (node).dataset?.key;
 
 /** @param {Node} a @param {Node} b */
-function sameKind(a, b) {
-  return a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
-}
+const sameKind = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
 /**
  * Make `old` look like `fresh`, a node of the same kind, changing as little as possible.

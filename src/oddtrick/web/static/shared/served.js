@@ -150,9 +150,7 @@ function stopped(text) {
 
 /** A sentence that stands without its stop, as after a colon.
  *  @param {string} text @param {(text: string) => string | undefined} look */
-function unstopped(text, look) {
-  return /[\p{L}\d]$/u.test(text) ? look(`${text}.`)?.replace(/\.$/, "") : undefined;
-}
+const unstopped = (text, look) => (/[\p{L}\d]$/u.test(text) ? look(`${text}.`)?.replace(/\.$/, "") : undefined);
 
 const LIST = /(, and |, or |, )/;
 /** What ties parts together, the loosest first, and whether each part must be known. */

@@ -61,9 +61,8 @@ export function draw() {
   focusAgain(held);
 }
 
-function pageTitle() {
-  return [table.view.status.heading, table.view.table.title, text.product].filter(Boolean).join(text.and);
-}
+const pageTitle = () =>
+  [table.view.status.heading, table.view.table.title, text.product].filter(Boolean).join(text.and);
 
 /**
  * The colour of the cloth: cards laid out, games with an auction, few cards, or tricks alone.

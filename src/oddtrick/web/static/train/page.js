@@ -32,8 +32,8 @@ const ANY = "any";
 
 // -- what is drawn -----------------------------------------------------------------------------
 
-function choosing() {
-  return h(
+const choosing = () =>
+  h(
     "section.pan.choosing",
     { key: "choosing" },
     h("header>h1", { tabindex: -1, data: { head: "" } }, t("What do you want to practise?")),
@@ -45,7 +45,6 @@ function choosing() {
       h("p.apart", h("a", { href: place("bid") }, words.bidWith), h("a", { href: place("teach") }, words.teach)),
     ),
   );
-}
 
 /** After the last deal of an evening. @param {string} chosen */
 const ended = (chosen) =>

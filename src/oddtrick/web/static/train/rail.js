@@ -67,8 +67,8 @@ function familyList(family, chosen, open) {
 const pointNamed = (id) => state.families.flatMap((family) => family.points).find((one) => one.id === id);
 
 /** How hard the questions are to be. */
-function levels() {
-  return h(
+const levels = () =>
+  h(
     "section.in.levels",
     { key: "levels" },
     choiceField(
@@ -78,7 +78,6 @@ function levels() {
       choices().level,
     ),
   );
-}
 
 const CARD = /^[CDHS][2-9TJQKA]$/;
 

@@ -183,6 +183,5 @@ export function matches() {
 }
 
 /** @param {number} share */
-export function bar(share) {
-  return h("span.mb", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));
-}
+export const bar = (share) =>
+  h("span.mb", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));

@@ -25,12 +25,10 @@ export const chip = () => {
 /** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) => heading(title, note, back, chip());
 
-export function said() {
-  return [
-    messages(state.view, state.notice),
-    state.reached || !state.queue.items.length ? null : h("p.told", { key: "kept" }, words.keptNote),
-  ];
-}
+export const said = () => [
+  messages(state.view, state.notice),
+  state.reached || !state.queue.items.length ? null : h("p.told", { key: "kept" }, words.keptNote),
+];
 /** @param {Due} d @param {boolean} [turned] */
 export const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];

@@ -36,8 +36,7 @@ export function begin(due, turned) {
 }
 
 /** @param {string} key */
-export function dueOf(key) {
-  return planned()
+export const dueOf = (key) =>
+  planned()
     .map(dueFrom)
     .find((d) => d.table === state.view.table && keyOf(d) === key);
-}

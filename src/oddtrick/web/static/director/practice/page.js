@@ -22,8 +22,8 @@ const nodeAt = (query) => page.querySelector(query);
 
 // -- what is drawn -----------------------------------------------------------------------------
 
-function sets() {
-  return h(
+const sets = () =>
+  h(
     "section.pan.sets",
     { key: "sets" },
     h("header>h2", { tabindex: -1, data: { head: "" } }, t("Which laws do you want to practise?")),
@@ -40,14 +40,13 @@ function sets() {
       ),
     ),
   );
-}
 
 /** @param {Code} code */
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
 /** @param {Code} code @param {number} at */
-function side(code, at) {
-  return h(
+const side = (code, at) =>
+  h(
     "aside.side",
     { key: "side" },
     h(
@@ -99,7 +98,6 @@ function side(code, at) {
       ),
     ),
   );
-}
 
 /** @param {Code} code @param {Situation} one @param {number} at */
 function asking(code, one, at) {

@@ -52,8 +52,8 @@ export function picture(one) {
 }
 
 /** @param {Answers.PracticeCode} code @param {Answers.PracticeSituation} one @param {number} at */
-export function situation(code, one, at) {
-  return h(
+export const situation = (code, one, at) =>
+  h(
     "section.pan.story",
     { key: "story" },
     h(
@@ -63,4 +63,3 @@ export function situation(code, one, at) {
       picture(one),
     ),
   );
-}

@@ -11,15 +11,14 @@ import { t } from "../../shared/language.js";
  * @param {TableUi} ui
  * @param {Frames.OfferedAction[]} actions
  */
-export function choiceBox(view, ui, actions, { title = t("Your choice") } = {}) {
-  return h(
+export const choiceBox = (view, ui, actions, { title = t("Your choice") } = {}) =>
+  h(
     "section.pan.choices",
     { "aria-label": title, key: "choices" },
     h("header>h2", title),
     h("div.in.list", actions, (a) => choiceButton(ui, a)),
     picked(ui, actions),
   );
-}
 
 /**
  * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.

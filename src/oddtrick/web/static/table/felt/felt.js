@@ -77,15 +77,14 @@ export function otherSeat(seat, area, compact) {
 }
 
 /** @param {Frames.SeatLine} seat */
-export function south(seat) {
-  return h(
+export const south = (seat) =>
+  h(
     "section.area.south",
     { key: "south" },
     h("div.line", plate(table.view, ui, seat, { own: true }), statusLine(), banner()),
     asks() && answers(ui, ui.menu.plain),
     dealt(seat.seat) ? h("div.fan.empty", dealt(seat.seat)) : ownHand(table.view, ui, seat.seat),
   );
-}
 
 const FEW = 3; // answers that stand in one row over the hand
 

@@ -51,15 +51,10 @@ export function padTable(pad) {
  * @param {Sheet} pad
  * @param {boolean} labelled
  */
-function padRow(cls, row, pad, labelled) {
-  return h(
-    "tr",
-    { class: cls },
-    labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")),
-    pad.sides,
-    (_, i) => h("td", row.cells?.[i] ?? ""),
+const padRow = (cls, row, pad, labelled) =>
+  h("tr", { class: cls }, labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")), pad.sides, (_, i) =>
+    h("td", row.cells?.[i] ?? ""),
   );
-}
 
 /** @typedef {typeof import("./score-markers.js").markerCards | null} MarkerCards where their part has come */
 

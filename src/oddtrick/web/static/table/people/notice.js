@@ -25,15 +25,14 @@ export const ring = ({ seconds, share }, big = false) =>
  * @param {string} text
  * @param {...import("../../shared/dom.js").Child} buttons
  */
-function box(key, mark, title, text, ...buttons) {
-  return h(
+const box = (key, mark, title, text, ...buttons) =>
+  h(
     "section.notice",
     { "aria-live": "polite", key },
     mark,
     h("div.grow", h("b", title), text && h("p.small-text.soft", text)),
     buttons,
   );
-}
 
 /** @param {string} action @param {string} words */
 const button = (action, words, arg = "", main = false) =>
