@@ -15,8 +15,6 @@ STRINGS = [
     for path in (
         "shared/strings.js",
         "table/words.js",
-        "table/panels/words.js",
-        "table/people/words.js",
     )
 ]
 

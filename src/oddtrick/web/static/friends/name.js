@@ -3,13 +3,79 @@
 import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, fieldOf, h, render } from "../shared/dom.js";
+import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";
-import { hold, newKey, readKey, saveKey } from "./key.js";
-import { tell, told } from "./notices.js";
 import { words } from "./words.js";
+
+// Notices by Web Push: whether this browser shows them, and how that is switched.
+
+/** @returns {Promise<PushManager | null>} */
+async function manager() {
+  const found = await navigator.serviceWorker?.getRegistration();
+  return found?.pushManager ?? null;
+}
+
+/** Whether this browser is told of turns. */
+const told = async () => Boolean(await (await manager())?.getSubscription());
+
+/**
+ * Switch notices on or off; whether they are on then.
+ * @param {boolean} on
+ * @param {string} key the server's public key
+ */
+async function tell(on, key) {
+  const line = await manager();
+  if (!line) return false;
+  const old = await line.getSubscription();
+  if (!on) {
+    if (old) await api.notify(false, old);
+    await old?.unsubscribe();
+    return false;
+  }
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await api.notify(true, old ?? (await line.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
+  return true;
+}
+
+// The key of a name that stays: made here, kept in this browser, and carried to another as a file.
+
+/** 256 bits of chance, in the alphabet of addresses. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** From now on this browser has this name and its key. @param {string} name @param {string} key */
+function hold(name, key) {
+  set("own", { name, key });
+  set("name", name);
+}
+
+/** Save the key as a file. */
+function saveKey() {
+  const { name, key } = settings.own;
+  const text = JSON.stringify({ oddtrick: "key", server: location.host, name, key }, null, 1);
+  saveAs(new Blob([text], { type: "application/json" }), `oddtrick-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.key`);
+}
+
+/**
+ * What a key file holds; null for a file that is none.
+ * @param {string} text
+ * @returns {{server: string, key: string} | null}
+ */
+function readKey(text) {
+  try {
+    const { oddtrick, server, key } = JSON.parse(text);
+    return oddtrick === "key" && /^[\w-]{43}$/.test(key) ? { server: String(server), key } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** @typedef {api.Named & {ratings: api.Rating[]}} Holder */
 

@@ -15,13 +15,39 @@ import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { me } from "./api.js";
+import { me, turns } from "./api.js";
 import { showName } from "./name.js";
 import { words } from "./words.js";
 import { fitting, widthAfter } from "./match.js";
 import { tablesNear } from "./near.js";
-import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 import { place } from "../shared/places.js";
+
+// One's own turns at tables that are played by turns, those of other devices among them.
+
+/** @type {Map<string, import("./api.js").Turn>} */
+let waiting = new Map();
+
+/** Ask whose turn it is. */
+async function lookForTurns() {
+  waiting = new Map((await turns().catch(() => [])).map((turn) => [turn.table, turn]));
+  const known = new Set(tables().map(({ id }) => id));
+  for (const id of waiting.keys()) {
+    // A seat taken on another device: the key opens it here too.
+    if (known.has(id)) continue;
+    const { token, seat } = await sit(id, {}).catch(() => ({ token: null, seat: null }));
+    if (token) remember(id, { token, seat, title: t("One of your tables") });
+  }
+}
+
+/** Whether a table waits for who has this browser, in words. @param {string} id */
+function turnOf(id) {
+  const turn = waiting.get(id);
+  if (!turn) return null;
+  return h("b", turn.left === null ? t("Your turn") : `${t("Your turn")}, ${words.left(turn.left)}`);
+}
+
+/** The tables that wait, first. @template {{id: string}} T @param {T[]} known */
+const waitingFirst = (known) => [...known].sort((a, b) => Number(waiting.has(b.id)) - Number(waiting.has(a.id)));
 
 /** @import { OpenTable } from "./match.js" */
 

@@ -19,7 +19,7 @@ import { place } from "../shared/places.js";
  * @typedef {import("../front/data.js").Choice} Choice
  * @typedef {import("../front/data.js").Option} Option
  * @typedef {import("../front/data.js").Game} Game
- * @typedef {import("./search.js").Entry} Entry
+ * @typedef {import("./page.js").Entry} Entry
  */
 
 /** How the chosen game is to be played. */

@@ -12,7 +12,18 @@ import { t } from "../shared/language.js";
 import { door, head, link, panel, press, row, rows, shareBar, tick } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { progress } from "../train/state.js";
-import { words } from "./words.js";
+
+// The words of the page for learners.
+
+const words = {
+  /** @param {number} n @param {number} of */
+  begun: (n, of) => t("{n} of {of}", { n, of }),
+  ownMistakes: t("Your mistakes and how hard"),
+
+  kept: t("Lessons and questions keep their place in this browser."),
+
+  allRules: t("Rules of every game"),
+};
 
 /** @typedef {import("../train/state.js").Family} Topic */
 /**

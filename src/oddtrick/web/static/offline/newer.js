@@ -3,7 +3,12 @@
 import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { words } from "./words.js";
+
+// What is said of the site without a network.
+
+const words = {
+  newer: t("A newer version of Oddtrick is ready."),
+};
 
 /** @param {ServiceWorker} waiting */
 export function tellNewer(waiting) {

@@ -2,11 +2,10 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
+import { byId, from, h, isForPage, render, saveAs } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
-import { againAt, againFrom, againPoint, isAgain, nextAgain } from "./again.js";
 import { inSight, nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
 import { narrow, rail } from "./rail.js";
@@ -16,7 +15,9 @@ import {
   fetchPoints,
   forget,
   here,
+  isRead,
   learn,
+  noteMistakes,
   playQuestionOn,
   progress,
   setChoice,
@@ -25,6 +26,65 @@ import {
 } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { call } from "../shared/api.js";
+import { playerToken } from "../shared/settings.js";
+
+// Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
+
+/** @typedef {Answers.AgainDeal} Again */
+
+const EVENING = /^evening=([^/]+)\/(\d+)$/,
+  SET = /^set=([^/]+)$/;
+
+/** @type {{of: string, deals: Again[], at: number}} */
+const six = { of: "", deals: [], at: -1 };
+
+/** Whether what is chosen are such deals. @param {string} chosen */
+const isAgain = (chosen) => EVENING.test(chosen) || SET.test(chosen);
+
+/** @param {string} chosen */
+function named(chosen) {
+  const [, evening = "", pair = ""] = EVENING.exec(chosen) ?? [],
+    [, set = ""] = SET.exec(chosen) ?? [];
+  return { evening, pair, set };
+}
+
+/** Where they come from, or one of their boards does. @param {string} chosen @param {number} [board] */
+function againFrom(chosen, board) {
+  const { evening, pair, set } = named(chosen);
+  if (evening) return `${place("why", evening)}#pair=${pair}${board ? `&board=${board}` : ""}`;
+  return place("setwhy", set) + (board ? `#board=${board}` : "");
+}
+
+/** Which of how many is asked. */
+const againAt = () => t("Deal {n} of {of}.", { n: six.at + 1, of: six.deals.length });
+
+/** The point that the question asked is about; empty where it is another's. @param {import("./state.js").Question} q */
+const againPoint = (q) => (six.deals[six.at]?.question === q ? six.deals[six.at].point : "");
+
+/** The deals, from the first on; what cost something is taken as a miss of its point, once. @param {string} chosen */
+async function beginWith(chosen) {
+  const { evening, pair, set } = named(chosen);
+  const path = evening ? `/api/club/${evening}/deals/${pair}` : `/api/sets/${set}/why/deals`;
+  const deals = await call("GET", path, null, { token: set ? playerToken() : "" });
+  if (!deals.length) throw new Error(t("There are no deals to train from here. Open the page of the score first."));
+  Object.assign(six, { of: chosen, deals, at: -1 });
+  const from = againFrom(chosen);
+  if (isRead(from)) return;
+  noteMistakes(
+    from,
+    six.deals.flatMap(({ mistake, board }) => (mistake ? [{ ...mistake, deal: againFrom(chosen, board) }] : [])),
+  );
+  const own = six.deals.filter((x) => !x.question.point).map((x) => x.point);
+  for (const point of new Set(own)) await learn(point, false, false);
+}
+
+/** The next of these deals; null after the last. @param {string} chosen */
+async function nextAgain(chosen) {
+  if (six.of !== chosen || six.at >= six.deals.length) await beginWith(chosen);
+  six.at += 1;
+  return six.deals[six.at]?.question ?? null;
+}
 
 const page = byId("train");
 /** Whether the pupil has asked for a question of all points. */

@@ -17,12 +17,56 @@ import { journal, request, save, load } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { unionFields, unionSaid } from "../union.js";
 import { bringPart } from "./bring.js";
-import { explain, explained, offer } from "./choices.js";
 import { usualMovement } from "../usual.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 import { said } from "../../shared/said.js";
 import { place } from "../../shared/places.js";
+
+// Choices that follow what is chosen before them, with a sentence on each.
+
+/**
+ * A value with its words, and with a sentence on it; a choice among such.
+ * @typedef {[string, string]} Choice
+ * @typedef {[string, string, string]} Explained
+ * @typedef {ReturnType<typeof explained>} ExplainedChoice
+ */
+
+/**
+ * A choice with a sentence on what is chosen.
+ * @param {string} name
+ * @param {string} label
+ */
+function explained(name, label) {
+  const list = select({ name }),
+    says = h("small.soft");
+  return { select: list, says, node: labelled(label, list, says), choices: /** @type {Explained[]} */ ([]) };
+}
+
+/**
+ * Offer what the form of event knows, and keep what was chosen as far as it can be.
+ * @param {HTMLSelectElement} select
+ * @param {readonly (Choice | Explained)[]} choices
+ * @param {string} chosen
+ */
+function offer(select, choices, chosen) {
+  const fresh = choices.map(([v]) => v).join();
+  if (select.dataset.choices === fresh) return;
+  select.dataset.choices = fresh;
+  select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
+}
+
+/**
+ * Offer choices with their sentences; none are not asked about.
+ * @param {ExplainedChoice} x
+ * @param {Explained[]} choices
+ * @param {string} chosen
+ */
+function explain(x, choices, chosen) {
+  offer(x.select, choices, choices.some(([v]) => v === x.select.value) ? x.select.value : chosen);
+  x.choices = choices;
+  x.node.hidden = !choices.length;
+}
 
 const plan = h("p.told2", { role: "status" }),
   wrong = h("p.warn", { role: "alert" });
@@ -169,11 +213,10 @@ function wish() {
 
 /**
  * Choices with their sentences, of those that there are words for.
- * @typedef {import("./choices.js").Choice} Choice
  * @param {Record<string, [string, string]>} of
  * @param {string[]} names
  */
-const sentences = (of, names) => names.map((x) => /** @type {import("./choices.js").Explained} */ ([x, ...of[x]]));
+const sentences = (of, names) => names.map((x) => /** @type {Explained} */ ([x, ...of[x]]));
 
 let asked = 0;
 
