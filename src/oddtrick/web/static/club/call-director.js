@@ -1,7 +1,7 @@
 // The director at a table of the server: called from there with the reason, and heard there.
 
 import { on } from "../shared/dispatch.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { newId, load, watch } from "../shared/book.js";
 import { t } from "../shared/language.js";
 import { reasons } from "./table/phone.js";
@@ -23,7 +23,7 @@ export function callDirector(table, tell) {
     const reason = from(event, "button")?.dataset.value;
     if (!reason) return;
     box.close();
-    try {
+    await attempt(tell, async () => {
       await call(
         "POST",
         `/api/club/${id}/play`,
@@ -31,9 +31,7 @@ export function callDirector(table, tell) {
         { token: load("play", id) ?? "" },
       );
       tell(words.called(reason));
-    } catch (error) {
-      tell(sentenceOf(error));
-    }
+    });
   });
 }
 

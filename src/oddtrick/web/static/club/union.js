@@ -6,7 +6,6 @@ import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js
 import { request, id, save, load } from "../shared/book.js";
 import { t } from "../shared/language.js";
 import { unionWords } from "./words.js";
-import { sentenceOf } from "../shared/api.js";
 
 /** A field of the union's answers, each of which the page has words for. */
 /** @typedef {Exclude<keyof Answers.Described, "type">} Field */
@@ -59,15 +58,11 @@ export const unionDialog = (view, token, perform) =>
       const changed = FIELDS.some((name) => said[name] !== view.described[name]);
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
-      try {
-        saveAs(
-          await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
-          `${id}.xml`,
-        );
-        return "";
-      } catch (error) {
-        return sentenceOf(error);
-      }
+      saveAs(
+        await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
+        `${id}.xml`,
+      );
+      return "";
     },
     unionFields(view.described),
     choiceField("version", t("Version"), [

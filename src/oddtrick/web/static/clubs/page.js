@@ -4,15 +4,16 @@ import { installShapes, callSign } from "../shared/cards.js";
 import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, fieldOf, h, from, svg } from "../shared/dom.js";
+import { byId, fieldOf, from, h, svg, writeIn } from "../shared/dom.js";
 import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { about } from "../shared/punctuation.js";
 import { text } from "../shared/strings.js";
-import { boards as boardsOf, sentenceOf } from "../shared/api.js";
+import { attempt, boards as boardsOf, sentenceOf } from "../shared/api.js";
 import { place } from "../shared/places.js";
 import { said } from "../shared/said.js";
+import { keep } from "../shared/kept.js";
 
 // A file of deals: opened or dropped, its boards looked at and played.
 //
@@ -240,7 +241,7 @@ function back() {
 async function more() {
   const first = state.shown.boards.length,
     mine = state.shown;
-  try {
+  await attempt(writeIn(byId("bd-said")), async () => {
     const got = await boardsOf(mine.file, mine.next ?? 0);
     if (mine !== state.shown) return;
     Object.assign(mine, {
@@ -251,21 +252,15 @@ async function more() {
     });
     draw();
     inList(first)?.focus();
-  } catch (error) {
-    byId("bd-said").textContent = sentenceOf(error);
-  }
+  });
 }
 
 /** Look at a board without playing it: its record goes with this tab. */
 function review() {
   const board = state.shown.boards[state.shown.chosen];
   if (!board?.record) return;
-  try {
-    sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
-    location.assign(place("brought"));
-  } catch (error) {
-    byId("bd-wrong").textContent = sentenceOf(error);
-  }
+  keep("oddtrick.review", board.played ?? board.record, true);
+  location.assign(place("brought"));
 }
 
 async function play() {
@@ -294,12 +289,11 @@ function say(text) {
 async function open(file) {
   say("");
   if (file.size > LARGEST) return say(t("{name} is too large: files can have up to 4 MB.", { name: file.name }));
-  let got;
-  try {
-    got = await boardsOf(file, 0);
-  } catch (error) {
-    return say(about(file.name, sentenceOf(error)));
-  }
+  const got = await attempt(
+    (said) => say(about(file.name, said)),
+    () => boardsOf(file, 0),
+  );
+  if (!got) return;
   state.shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
     "boards",

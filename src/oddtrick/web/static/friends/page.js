@@ -1,10 +1,10 @@
 // Playing with friends: open a table and send the link, find a seat at one that is open, go on at one's own.
 
 import { on, when } from "../shared/dispatch.js";
-import { openTables, sit } from "../shared/api.js";
+import { attempt, openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
-import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { byId, fieldOf, h, named, render, writeIn } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { link, row, rows } from "../shared/panels.js";
 import { about } from "../shared/punctuation.js";
@@ -258,11 +258,7 @@ async function withGame(what) {
   if (!chosen) return;
   byId("wrong").textContent = "";
   set("game", chosen.name);
-  try {
-    await what(chosen);
-  } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
-  }
+  await attempt(writeIn(byId("wrong")), () => what(chosen));
 }
 
 /** @param {data.Game} chosen @param {Record<string, unknown>} wish @param {string} [hash] */
@@ -331,13 +327,13 @@ async function begin() {
   drawChallenges();
   watchTables();
   showName();
-  try {
+  /** @param {string} said */
+  const failed = (said) => byId("open").replaceChildren(h("p.wrong", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
-  } catch (error) {
-    byId("open").replaceChildren(h("p.wrong", { role: "alert" }, /** @type {Error} */ (error).message));
-  }
+  });
   if (await dropLost()) drawYours();
   await lookForTurns();
   drawYours();

@@ -5,7 +5,7 @@ import { startTable } from "../front/start.js";
 import { choiceOf } from "../shared/choices.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, h, writeIn } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
@@ -14,6 +14,7 @@ import { systemControl } from "./own-system.js";
 import { thumbnail } from "./thumbnails.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { attempt } from "../shared/api.js";
 
 /**
  * @typedef {import("../front/data.js").Choice} Choice
@@ -276,10 +277,8 @@ export async function startChosen(how, way) {
     ...(listed && how !== "watch" ? { listed } : {}),
   };
   byId("wrong").textContent = "";
-  try {
-    set("game", game.name);
-    await startTable(body, { title: game.title }, body.others === "people" ? "#invite" : "");
-  } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
-  }
+  set("game", game.name);
+  await attempt(writeIn(byId("wrong")), () =>
+    startTable(body, { title: game.title }, body.others === "people" ? "#invite" : ""),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { language, t } from "../shared/language.js";
 import { said } from "../shared/said.js";
-import { call, spoken } from "../shared/api.js";
+import { attempt, call, spoken } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
@@ -224,15 +224,16 @@ function walk(section, deal) {
 
 async function worked() {
   const section = document.getElementById("deal");
-  if (!section?.dataset.game) return;
-  try {
+  const game = section?.dataset.game;
+  if (!game) return;
+  /** @param {string} said */
+  const failed = (said) => section.append(h("p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     /** @type {Deal | null} */
-    const deal = await call("GET", `/api/rules/${encodeURIComponent(section.dataset.game)}/deal`);
+    const deal = await call("GET", `/api/rules/${encodeURIComponent(game)}/deal`);
     if (deal) walk(section, deal);
     else section.remove();
-  } catch (error) {
-    section.append(h("p.warn", { role: "alert" }, /** @type {Error} */ (error).message));
-  }
+  });
 }
 
 installShapes();

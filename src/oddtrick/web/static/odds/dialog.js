@@ -1,7 +1,7 @@
 // The odds of one suit of a deal, told in a dialog over it.
 
 import { suitMark } from "../shared/cards.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h, render } from "../shared/dom.js";
@@ -55,7 +55,9 @@ export function openSuit(suit, nameOf) {
 
 /** @param {HTMLElement} box @param {Record<string, string>} question @param {number} missing @param {SuitAsked} suit */
 async function fill(box, question, missing, { left, held, places, known }) {
-  try {
+  /** @param {string} said */
+  const failed = (said) => render(box, h("p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const splits = missing && !known.some(Boolean);
     const [tricks, split] = await Promise.all([
       asked("suit", question),
@@ -86,8 +88,5 @@ async function fill(box, question, missing, { left, held, places, known }) {
       missing && !splits ? h("p", t("One opponent has shown out, so the other holds all missing cards.")) : null,
       h("p>a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
     );
-  } catch (error) {
-    const message = sentenceOf(error);
-    render(box, h("p.warn", { role: "alert" }, message));
-  }
+  });
 }

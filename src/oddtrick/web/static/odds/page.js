@@ -2,7 +2,7 @@
 // holds the question, so that it can be sent to somebody.
 
 import { when } from "../shared/dispatch.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
@@ -129,14 +129,13 @@ async function count() {
   const mine = state.number;
   const box = byId("answer");
   render(box, h("div.in>p.soft", t("Counting…")));
-  try {
+  /** @param {string} said */
+  const failed = (said) => mine === state.number && render(box, h("div.in>p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
-  } catch (error) {
-    const message = sentenceOf(error);
-    if (mine === state.number) render(box, h("div.in>p.warn", { role: "alert" }, message));
-  }
+  });
 }
 
 /** @param {Record<string, string>} values */

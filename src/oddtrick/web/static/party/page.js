@@ -7,7 +7,7 @@ import { byId, h, saveAs } from "../shared/dom.js";
 import { pressed, dealOf, draftOf, EMPTY } from "./draft.js";
 import { draw, foresee, lost, add, begin, go } from "./screens.js";
 import { address, given, state, tableOf, token, get, writes } from "./state.js";
-import { sentenceOf } from "../shared/api.js";
+import { attempt, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { t } from "../shared/language.js";
 import { dealBody, ready } from "./entry.js";
@@ -93,9 +93,9 @@ function correct(entry) {
   );
 }
 
-/** @param {Error} error */
-function complain(error) {
-  state.notice = error.message;
+/** @param {string} sentence */
+function complain(sentence) {
+  state.notice = sentence;
   draw();
 }
 const handlers = {
@@ -237,7 +237,7 @@ const handlers = {
     );
   },
   async links() {
-    try {
+    await attempt(complain, async () => {
       const all = await get("/links");
       /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
@@ -253,25 +253,19 @@ const handlers = {
         h("p.soft", all.sentence),
         h("div.links", one(all.phones, t("For the phones: enter scores with it")), one(all.watch, t("To look on"))),
       ).classList.add("wide");
-    } catch (error) {
-      complain(/** @type {Error} */ (error));
-    }
+    });
   },
   async file() {
-    try {
+    await attempt(complain, async () => {
       saveAs(await request("GET", `${address}/file`, { token, raw: true }), `${id}.party`);
-    } catch (error) {
-      complain(/** @type {Error} */ (error));
-    }
+    });
   },
   people,
   async rules() {
-    try {
+    await attempt(complain, async () => {
       const /** @type {Answers.OfferedParties} */ { kinds } = await request("GET", "/api/parties");
       dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name)?.rules ?? []));
-    } catch (error) {
-      complain(/** @type {Error} */ (error));
-    }
+    });
   },
 };
 

@@ -3,7 +3,7 @@
 import { astray } from "../shared/astray.js";
 import { history, tokenOf } from "../results/keep.js";
 import * as api from "../shared/api.js";
-import { closeTable, sentenceOf } from "../shared/api.js";
+import { attempt, closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, isForPage, render } from "../shared/dom.js";
@@ -50,12 +50,12 @@ async function newTable({ told }, wish) {
 
 /** Go where a table has been made, or say why there is none. @param {Promise<string>} making */
 async function goTo(making) {
-  try {
-    location.assign(await making);
-  } catch (error) {
-    state.failed = sentenceOf(error);
-    draw();
-  }
+  const to = await attempt(
+    (said) => (state.failed = said),
+    () => making,
+  );
+  if (to) location.assign(to);
+  else draw();
 }
 
 /** The seat one had at the table, or that of whoever acted. @param {Review} review */

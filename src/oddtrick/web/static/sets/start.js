@@ -3,16 +3,14 @@
 import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
-import { byId, h, render } from "../shared/dom.js";
+import { byId, h, render, writeIn } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import * as data from "./data.js";
 import { link, row, rows } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { attempt } from "../shared/api.js";
 
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
-
-/** @param {unknown} error */
-const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
 
 /** @param {data.Offer} offer */
 function draw(offer) {
@@ -85,13 +83,11 @@ function focusOn(name) {
 }
 
 on(byId("new"), "submit", async () => {
-  try {
+  await attempt(writeIn(byId("wrong")), async () => {
     const compared = wish.kind === "bridge" ? wish.compared : "matchpoints";
     const { id } = await data.newSet({ ...wish, compared });
     location.assign(place("set", id));
-  } catch (error) {
-    tell(error);
-  }
+  });
 });
 if (location.hash.length > 1) wish.kind = decodeURIComponent(location.hash.slice(1));
 data.offer().then(draw, (error) => byId("new").replaceChildren(astray(error)));

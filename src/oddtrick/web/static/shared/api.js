@@ -63,6 +63,20 @@ const underName = (wish) => ({ ...wish, key: ownKey() });
 /** What went wrong, as a sentence. @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
 /**
+ * Does something, and says what went wrong; null where something did.
+ * @template T
+ * @param {(sentence: string) => unknown} say
+ * @param {() => T | Promise<T>} deed
+ */
+export async function attempt(say, deed) {
+  try {
+    return await deed();
+  } catch (error) {
+    say(sentenceOf(error));
+    return null;
+  }
+}
+/**
  * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
  * @param {Record<string, unknown>} state
  * @param {() => void} draw
@@ -71,11 +85,7 @@ export const telling =
   (state, draw, wrong = "wrong") =>
   async (/** @type {() => Promise<unknown>} */ deed) => {
     state[wrong] = "";
-    try {
-      await deed();
-    } catch (error) {
-      state[wrong] = sentenceOf(error);
-    }
+    await attempt((said) => (state[wrong] = said), deed);
     draw();
   };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */

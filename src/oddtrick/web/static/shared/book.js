@@ -3,7 +3,7 @@
 
 import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
-import { call, sentenceOf, statusOfCall, telling } from "./api.js";
+import { call, statusOfCall, telling } from "./api.js";
 import { byId, h, render } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
@@ -286,15 +286,10 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
     form(
       submit(button),
       async (values) => {
-        try {
-          const { id: name, token } = await request("POST", books, { body: body(values) });
-          save(link, token, name);
-          rememberOpened(kind, keep(name, values));
-          made = page(name, token);
-          return "";
-        } catch (error) {
-          return sentenceOf(error);
-        }
+        const { id: name, token } = await request("POST", books, { body: body(values) });
+        save(link, token, name);
+        rememberOpened(kind, keep(name, values));
+        made = page(name, token);
       },
       () => location.assign(made),
       ...fields,

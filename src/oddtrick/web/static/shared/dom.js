@@ -199,6 +199,9 @@ export function saveAs(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
+/** What writes a text into a node. @param {Node} node @returns {(text: string) => void} */
+export const writeIn = (node) => (text) => void (node.textContent = text);
+
 /**
  * The element with this id, which the page is known to have.
  * @param {string} id

@@ -20,10 +20,10 @@ import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } 
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
 import * as api from "../shared/api.js";
-import { sentenceOf } from "../shared/api.js";
 import { gatherNow } from "./felt/trick-pause.js";
 import { nextOfSet } from "./panels/board-set.js";
 import { ending } from "./panels/ending.js";
+import { attempt } from "../shared/api.js";
 
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
@@ -68,13 +68,11 @@ const endHandlers = {
   },
   /** @param {string} form */
   async takeHome(form) {
-    try {
-      const { takeHome } = await ending();
-      const done = await takeHome(id, tableOf(id)?.token ?? "", form);
-      if (done) say(done);
-    } catch (error) {
-      say(sentenceOf(error), { tone: "e" });
-    }
+    const done = await attempt(
+      (said) => say(said, { tone: "e" }),
+      async () => (await ending()).takeHome(id, tableOf(id)?.token ?? "", form),
+    );
+    if (done) say(done);
   },
   gather: () => gatherNow(),
 };

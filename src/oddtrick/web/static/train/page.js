@@ -26,7 +26,7 @@ import {
 } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
-import { call } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { playerToken } from "../shared/settings.js";
 
 // Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
@@ -157,11 +157,7 @@ function draw(focus = "") {
 /** @param {() => Promise<void>} deed */
 async function tell(deed) {
   state.trouble = "";
-  try {
-    await deed();
-  } catch (error) {
-    state.trouble = error instanceof Error ? error.message : String(error);
-  }
+  await attempt((said) => (state.trouble = said), deed);
 }
 
 /** The next question of what is chosen. */

@@ -4,7 +4,6 @@ import { h } from "../../shared/dom.js";
 import { form, labelled, submit } from "../../shared/forms.js";
 import { request } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
-import { sentenceOf } from "../../shared/api.js";
 
 /**
  * The part of the page for it; `opens` goes to the room of the evening that was made.
@@ -15,13 +14,9 @@ export function bringPart(opens) {
   async function bring() {
     const [chosen] = file.files ?? [];
     if (!chosen) return t("Choose a file.");
-    try {
-      const made = await request("POST", "/api/club/brought", { body: chosen });
-      opens(made, made.title);
-      return "";
-    } catch (error) {
-      return sentenceOf(error);
-    }
+    const made = await request("POST", "/api/club/brought", { body: chosen });
+    opens(made, made.title);
+    return "";
   }
   return h(
     "details.more",

@@ -1,7 +1,7 @@
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, writeIn } from "../../shared/dom.js";
 import {
   input,
   labelled,
@@ -19,7 +19,7 @@ import { unionFields, unionSaid } from "../union.js";
 import { bringPart } from "./bring.js";
 import { usualMovement } from "../usual.js";
 import { newWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt, sentenceOf } from "../../shared/api.js";
 import { said } from "../../shared/said.js";
 import { place } from "../../shared/places.js";
 
@@ -294,15 +294,13 @@ function opens(made, title) {
 
 on(form, "submit", async () => {
   wrong.textContent = "";
-  try {
+  await attempt(writeIn(wrong), async () => {
     const what = { ...wish(), described: unionSaid(form) },
       made = await request("POST", "/api/club", { body: what });
     if (fieldsOf(form).here.checked)
       await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
     opens(made, what.title || made.title);
-  } catch (error) {
-    wrong.textContent = sentenceOf(error);
-  }
+  });
 });
 
 /** @type {{id: string, token: string, title: string, at: number}[]} */

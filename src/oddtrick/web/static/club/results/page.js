@@ -4,7 +4,7 @@ import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
-import { byId, h, render, saveAs } from "../../shared/dom.js";
+import { byId, h, render, saveAs, writeIn } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
@@ -12,12 +12,13 @@ import { words } from "../words.js";
 import { matches, ranking, bar, head, num, percent, points, pointsWord } from "./ranking.js";
 import { hashOf, plays, state, mine, tops, worth } from "./state.js";
 import { resultWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 import { capital } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
+import { keep } from "../../shared/kept.js";
 
 // A pair's card; a board's traveller and how a figure came about.
 
@@ -275,15 +276,10 @@ function csv() {
 
 /** The review takes the deal that a page leaves it. */
 async function review() {
-  try {
-    sessionStorage.setItem(
-      "oddtrick.review",
-      JSON.stringify(await request("GET", `/api/club/${id}/boards/${state.board}`)),
-    );
+  await attempt(writeIn(byId("what")), async () => {
+    keep("oddtrick.review", await request("GET", `/api/club/${id}/boards/${state.board}`), true);
     location.assign(place("brought"));
-  } catch (error) {
-    byId("what").textContent = sentenceOf(error);
-  }
+  });
 }
 
 when("click", "[data-review]", () => review());

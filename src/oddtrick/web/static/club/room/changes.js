@@ -214,9 +214,8 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
       here ? t("Change for boards not yet begun") : t("Play at Oddtrick’s tables"),
       async (x) => {
         const tables = numbersOf(x.tables);
-        const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
-        if (!said) tell(t("Players’ links are under “Links” and on the table cards."));
-        return said;
+        await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
+        tell(t("Players’ links are under “Links” and on the table cards."));
       },
       h("p.soft", roomWords.hereNote),
       tickField("referee", roomWords.hereReferee, here ? here.referee : true),

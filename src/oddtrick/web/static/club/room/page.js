@@ -35,18 +35,13 @@ function dialogHandlers({ view, perform, refresh, token, tell }) {
   );
 
   /**
-   * Asks for something by a dialog; gives what is wrong, or nothing.
+   * Asks for something by a dialog, which says what goes wrong.
    * @param {string} path
    * @param {unknown} body
    */
   async function send(path, body) {
-    try {
-      await request("POST", `/api/club/${id}/${path}`, { token, body });
-      await refresh();
-      return "";
-    } catch (error) {
-      return sentenceOf(error);
-    }
+    await request("POST", `/api/club/${id}/${path}`, { token, body });
+    await refresh();
   }
 
   return { ...resultHandlers(room), ...changeHandlers(room), ...shownHandlers(room), ...paperHandlers(room) };

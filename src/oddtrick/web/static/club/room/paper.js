@@ -10,7 +10,7 @@ import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
 import { roomWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { inTurn } from "../../shared/punctuation.js";
 
 /** @typedef {Answers.DirectorContent["sittings"][number]} Sit */
@@ -119,23 +119,13 @@ export function paperHandlers({ view, perform, token, tell }) {
     union: () => unionDialog(view(), token, perform),
 
     async save() {
-      try {
-        saveAs(await request("GET", `/api/club/${id}/file`, { token, raw: true }), roomWords.fileName(id));
-      } catch (error) {
-        tell(sentenceOf(error));
-      }
+      const file = await attempt(tell, () => request("GET", `/api/club/${id}/file`, { token, raw: true }));
+      if (file) saveAs(file, roomWords.fileName(id));
     },
   };
 
   /** @returns {Promise<Answers.GatheredLinks | null>} */
-  async function links() {
-    try {
-      return await request("GET", `/api/club/${id}/links`, { token });
-    } catch (error) {
-      tell(sentenceOf(error));
-      return null;
-    }
-  }
+  const links = () => attempt(tell, () => request("GET", `/api/club/${id}/links`, { token }));
 
   return handlers;
 }

@@ -15,25 +15,20 @@ import { h, render, from } from "../../shared/dom.js";
 import { choiceField, formDialog } from "../../shared/forms.js";
 import { at, keyOf, lineField, lossField, lost, oneLine, seated } from "./fields.js";
 import { roomWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 /** @typedef {import("./state.js").Room} Room */
 
 /**
- * Does what an adjustment asks for; gives what is wrong, or nothing.
+ * Does what an adjustment asks for; gives what is wrong, or nothing, or throws it.
  * @param {ReturnType<typeof adjustment>} score
  * @param {Answers.BoardDue} d
  * @param {string} reason
  * @param {(entries: object[]) => Promise<string>} send
  */
 function adjusted(score, d, reason, send) {
-  try {
-    const found = score.entry();
-    return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
-  } catch (error) {
-    return sentenceOf(error);
-  }
+  const found = score.entry();
+  return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
 }
 /**
  * What is done with results, by its names; `room` is what the page knows and can do.

@@ -9,7 +9,7 @@ import { on } from "../../shared/dispatch.js";
 import { h, render, from } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt, sentenceOf } from "../../shared/api.js";
 import { about } from "../../shared/punctuation.js";
 import { language, t } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
@@ -25,12 +25,9 @@ export const shownHandlers = ({ view, perform, token, tell }) => ({
    */
   async laid(table) {
     closeDialog("tablebox");
-    let /** @type {Answers.TableLaid} */ found;
-    try {
-      found = await request("GET", `/api/club/${id}/laid/${table}`, { token });
-    } catch (error) {
-      return tell(sentenceOf(error));
-    }
+    /** @type {Answers.TableLaid | null} */
+    const found = await attempt(tell, () => request("GET", `/api/club/${id}/laid/${table}`, { token }));
+    if (!found) return;
     const watch = h(
       "a.btn.p.big.wide",
       { href: place("table", table), target: "oddtrick-watch" },

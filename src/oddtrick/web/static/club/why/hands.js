@@ -4,7 +4,7 @@ import { id, load, request } from "../../shared/book.js";
 import { when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
 import { dropped } from "../../shared/drop.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { t, tn } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
 import { whyWords } from "./words.js";
@@ -41,13 +41,11 @@ export function listenForHands(draw) {
   /** @param {File} file */
   async function send(file) {
     tell(t("The hands are compared with the results."));
-    try {
+    await attempt(tell, async () => {
       const path = `/api/club/${id}/hands?${new URLSearchParams({ name: file.name })}`;
       const { boards } = await request("POST", path, { token: token(), body: file });
       tell(tn(boards.length, "{n} deal was added.", "{n} deals were added.", { n: number(boards.length) }));
-    } catch (error) {
-      tell(sentenceOf(error));
-    }
+    });
   }
   when("change", "#hands", (node) => {
     const field = /** @type {HTMLInputElement} */ (node),

@@ -1,7 +1,7 @@
 // The cards of a board that somebody remembers: entered one by one, and the board divided further by them. The server
 // divides and keeps nothing; what was entered stays in this browser.
 
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { id, load, request, save } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
@@ -184,12 +184,13 @@ export function listenForRecall(draw, looked) {
     const body = { board: line.board, of, side: line.side, cards };
     entry.told = whyWords.reckoning;
     draw();
-    try {
-      hold(line, await request("POST", `/api/club/${id}/why`, { body }));
-      Object.assign(entry, { key: "", told: "" });
-    } catch (error) {
-      entry.told = sentenceOf(error);
-    }
+    await attempt(
+      (said) => (entry.told = said),
+      async () => {
+        hold(line, await request("POST", `/api/club/${id}/why`, { body }));
+        Object.assign(entry, { key: "", told: "" });
+      },
+    );
   }
   /** @type {Record<string, (line: Answers.WhyLine, of: number) => unknown>} */
   const does = {

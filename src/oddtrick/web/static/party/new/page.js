@@ -3,13 +3,13 @@
 import { astray } from "../../shared/astray.js";
 import { journal, load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, writeIn } from "../../shared/dom.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { capital } from "../../shared/strings.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
@@ -180,14 +180,10 @@ on(
 );
 on(form, "submit", async () => {
   wrong.textContent = "";
-  try {
-    const made = await request("POST", "/api/parties", { body: wish() });
-    remember(made);
-    location.assign(place("party", made.id) + `#${made.token}`);
-  } catch (error) {
-    wrong.textContent = sentenceOf(error);
-    wrong.scrollIntoView({ block: "center" });
-  }
+  const made = await attempt(writeIn(wrong), () => request("POST", "/api/parties", { body: wish() }));
+  if (!made) return wrong.scrollIntoView({ block: "center" });
+  remember(made);
+  location.assign(place("party", made.id) + `#${made.token}`);
 });
 
 async function begin() {

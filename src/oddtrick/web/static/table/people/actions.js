@@ -1,7 +1,7 @@
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { remember, set, settings } from "../../shared/settings.js";
 import { id, redraw, say, table, ui } from "../state.js";
 import { text } from "../words.js";
@@ -104,13 +104,13 @@ export const peopleHandlers = {
   /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
-    try {
-      const got = await api.sit(id, { seat, name: settings.name || undefined });
-      remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
-      if (got.asked) hostAsked();
-      table.socket.again();
-    } catch (error) {
-      say(sentenceOf(error), { tone: "e" });
-    }
+    const got = await attempt(
+      (said) => say(said, { tone: "e" }),
+      () => api.sit(id, { seat, name: settings.name || undefined }),
+    );
+    if (!got) return;
+    remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
+    if (got.asked) hostAsked();
+    table.socket.again();
   },
 };
