@@ -11,6 +11,7 @@ import { state } from "./state.js";
 import { words as classWords } from "./words.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
+import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -166,13 +167,7 @@ function movementPart(movement, n) {
 
 /** The movements of the class, as the teacher sees them, the last one first. @param {Answers.ClassContent} view */
 export const boardsPanel = (view) =>
-  view.boards.length > 0 &&
-  h(
-    "section.pan",
-    { "aria-label": t("Boards at tables"), key: "boards" },
-    h("header>h2", t("Boards at tables")),
-    view.boards.map(movementPart).reverse(),
-  );
+  view.boards.length > 0 && panel("boards", t("Boards at tables"), "", view.boards.map(movementPart).reverse());
 
 /** What stands in the list where a dealer script makes the boards. */
 export const BY_SCRIPT = "script";

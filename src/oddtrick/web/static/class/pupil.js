@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { panel, playButton } from "../train/answer.js";
+import { asking, playButton } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { facedBoard, facedWords, shownName } from "./board.js";
 import { boardsOfPupil } from "./boards.js";
@@ -95,5 +95,5 @@ export function pupilScreen(view) {
     playButton(given ?? null),
     h("button.btn.p.big", { do: "next", key: "next" }, you.task === null ? t("To the end") : t("Next question")),
   ];
-  return [top, tables, felt(q, task.answered ? given : null), panel(q, task.answered ? given : null, foot)];
+  return [top, tables, felt(q, task.answered ? given : null), asking(q, task.answered ? given : null, foot)];
 }

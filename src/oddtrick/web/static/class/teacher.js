@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
 import { t } from "../shared/language.js";
-import { panel } from "../train/answer.js";
+import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
 import { facingBoard, shownName } from "./board.js";
@@ -14,6 +14,7 @@ import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -77,10 +78,10 @@ function pupilRow(view, pupil) {
 
 /** @param {ClassView} view */
 const pupilTable = (view) =>
-  h(
-    "section.pan",
-    { "aria-label": t("Pupils"), key: "pupils" },
-    h("header", h("h2", t("Pupils")), h("span.small-text.soft", words.here(view.present))),
+  panel(
+    "pupils",
+    t("Pupils"),
+    words.here(view.present),
     view.pupils.length
       ? h(
           "div.list",
@@ -122,10 +123,10 @@ function taskRow(view, n) {
 /** @param {ClassView} view */
 const taskList = (view) =>
   view.tasks.length > 0 &&
-  h(
-    "section.pan",
-    { "aria-label": t("Questions"), key: "tasks" },
-    h("header>h2", t("Questions")),
+  panel(
+    "tasks",
+    t("Questions"),
+    "",
     h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
       "div.in.buttons",
@@ -136,12 +137,7 @@ const taskList = (view) =>
   );
 
 /** The link, with its picture once it has come. */
-export const linkPanel = h(
-  "section.pan.linked",
-  { "aria-label": words.link, key: "link" },
-  h("header>h2", words.link),
-  h("div.in>p.small-text.soft", words.linkNote),
-);
+export const linkPanel = panel("link.linked", words.link, "", h("div.in>p.small-text.soft", words.linkNote));
 
 /** @param {Answers.LinkToGive} found @param {string} own */
 export function showLink(found, own) {
@@ -197,7 +193,7 @@ function looking(view) {
     h(
       "div.looked",
       { key: "looked" },
-      panel(task.question, given ?? (pupil ? null : "?"), null),
+      asking(task.question, given ?? (pupil ? null : "?"), null),
       !pupil && sayings(view, task),
     ),
   ];

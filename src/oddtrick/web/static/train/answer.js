@@ -177,7 +177,7 @@ export const nextOne = (q, given) => [
  * @param {string | null} given
  * @param {import("../shared/dom.js").Child} foot
  */
-export function panel(q, given, foot) {
+export function asking(q, given, foot) {
   const order = inOrder(q);
   return h(
     "aside.pan.asking",

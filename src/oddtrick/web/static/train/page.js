@@ -6,7 +6,7 @@ import { byId, from, h, isForPage, render, saveAs } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
-import { inSight, nextOne, panel } from "./answer.js";
+import { inSight, nextOne, asking } from "./answer.js";
 import { felt } from "./deal.js";
 import { narrow, rail } from "./rail.js";
 import {
@@ -142,7 +142,7 @@ function draw(focus = "") {
       : !chosen
         ? choosing()
         : q
-          ? [felt(q, state.given), panel(q, state.given, [isAgain(chosen) && againAt(), nextOne(q, state.given)])]
+          ? [felt(q, state.given), asking(q, state.given, [isAgain(chosen) && againAt(), nextOne(q, state.given)])]
           : state.done
             ? ended(chosen)
             : h("p.pan.in.soft", { role: "status" }, t("Fetching a question…")),

@@ -19,6 +19,7 @@ import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
 import { keep } from "../../shared/kept.js";
+import { panel } from "../../shared/panels.js";
 
 // A pair's card; a board's traveller and how a figure came about.
 
@@ -27,17 +28,13 @@ function cardPanel() {
   if (!row) return null;
   const lines = state.view.lines.filter(plays),
     hidden = row.played - lines.length;
-  return h(
-    "section.pan",
-    { key: "card", "aria-label": row.names.join(", ") || resultWords.noNames(state.pair, state.view.one) },
+  return panel(
+    "card",
+    row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
     h(
-      "header",
-      h("h2", row.names.join(", ") || resultWords.noNames(state.pair, state.view.one)),
-      h(
-        "span.small-text.soft",
-        resultWords.card(row, state.view.one),
-        h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
-      ),
+      "span.small-text.soft",
+      resultWords.card(row, state.view.one),
+      h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
     ),
     lines.length
       ? h(
@@ -90,10 +87,10 @@ function boardPanels() {
   if (!lines.length) return [];
   const own = lines.find(plays);
   const panels = [
-    h(
-      "section.pan",
-      { key: "board", "aria-label": words.board(state.board) },
-      h("header", h("h2", words.board(state.board)), h("span.small-text.soft", t("how often"))),
+    panel(
+      "board",
+      words.board(state.board),
+      t("how often"),
       h(
         "div.tbx.scroll>table.tb.fqt",
         head(
@@ -149,12 +146,7 @@ function boardPanels() {
  * @param {string} deal
  */
 const handsPanel = (deal) =>
-  h(
-    "section.pan",
-    { key: "hands", "aria-label": t("The cards") },
-    h("header", h("h2", t("The cards")), h("button.btn", { data: { review: "" } }, t("Review the deal"))),
-    handsOf(deal),
-  );
+  panel("hands", t("The cards"), h("button.btn", { data: { review: "" } }, t("Review the deal")), handsOf(deal));
 
 const desk = byId("results");
 
@@ -186,10 +178,10 @@ function draw() {
       { key: "right" },
       matches(),
       boardPanels(),
-      h(
-        "section.pan",
-        { key: "corrections", "aria-label": t("Corrections") },
-        h("header", h("h2", t("Corrections")), h("span.small-text.soft", state.view.corrections.length)),
+      panel(
+        "corrections",
+        t("Corrections"),
+        state.view.corrections.length,
         h(
           "ul.list2.small-text",
           state.view.corrections.length
@@ -197,10 +189,10 @@ function draw() {
             : h("li.al2.soft", t("None.")),
         ),
       ),
-      h(
-        "section.pan",
-        { key: "evening", "aria-label": t("The evening") },
-        h("header>h2", t("The evening")),
+      panel(
+        "evening",
+        t("The evening"),
+        "",
         h(
           "div.acts",
           state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),

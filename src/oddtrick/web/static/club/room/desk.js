@@ -11,6 +11,7 @@ import { state } from "./state.js";
 import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { place } from "../../shared/places.js";
+import { panel } from "../../shared/panels.js";
 
 export const desk = byId("room");
 /**
@@ -21,7 +22,7 @@ export const desk = byId("room");
  * @param {string} empty
  * @param {boolean} [hot]
  */
-export const panel = (key, title, note, rows, empty, hot) =>
+const listing = (key, title, note, rows, empty, hot) =>
   h(
     "section",
     { class: `pan k-${key} ${hot ? "hot" : ""}`, key, "aria-label": title },
@@ -29,7 +30,7 @@ export const panel = (key, title, note, rows, empty, hot) =>
     rows.length ? h("ul.list2", rows) : h("p.in.soft.small-text", empty),
   );
 /** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...Node | null} acts */
-export const row = (key, sign, bold, note, ...acts) =>
+const row = (key, sign, bold, note, ...acts) =>
   h("li.al2", { key }, icon(sign), h("div.grow", h("b", bold), h("small", note)), acts);
 
 export function draw() {
@@ -56,18 +57,14 @@ export function draw() {
       { key: "left" },
       state.wrong && h("p.pan.said.warn", { role: "alert", key: "wrong" }, state.wrong),
       clock(tiles),
-      h(
-        "section.pan.roompan",
-        { key: "tiles", "aria-label": t("The room") },
+      panel(
+        "tiles.roompan",
+        t("The room"),
         h(
-          "header",
-          h("h2", t("The room")),
-          h(
-            "span.small-text.soft",
-            h("span", t("{n} finished", { n: tally("done") })),
-            h("span", t("{n} playing", { n: tally("play") })),
-            wants ? h("b", tn(wants, "{n} needs you", "{n} need you", { n: wants })) : null,
-          ),
+          "span.small-text.soft",
+          h("span", t("{n} finished", { n: tally("done") })),
+          h("span", t("{n} playing", { n: tally("play") })),
+          wants ? h("b", tn(wants, "{n} needs you", "{n} need you", { n: wants })) : null,
         ),
         h(
           "div.tiles",
@@ -84,7 +81,7 @@ export function draw() {
     h(
       "div.col",
       { key: "right" },
-      panel(
+      listing(
         "calls",
         t("Calls"),
         t("{n} waiting", { n: state.view.calls.length }),
@@ -102,7 +99,7 @@ export function draw() {
         t("No calls. A quiet room."),
         state.view.calls.length > 0,
       ),
-      panel(
+      listing(
         "missing",
         t("Missing results"),
         t("before this round"),
@@ -133,7 +130,7 @@ export function draw() {
         ],
         t("Nothing is missing."),
       ),
-      panel(
+      listing(
         "slow",
         state.view.here ? t("Slow or away") : t("Slow"),
         "",
@@ -159,7 +156,7 @@ export function draw() {
         ],
         t("Nobody is behind the clock."),
       ),
-      panel(
+      listing(
         "rulings",
         t("Rulings kept"),
         String(state.view.rulings.length + state.view.penalties.length),

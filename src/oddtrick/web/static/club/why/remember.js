@@ -11,6 +11,7 @@ import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { dearest, evening, hrefOf, set } from "./state.js";
 import { whyWords } from "./words.js";
+import { panel } from "../../shared/panels.js";
 
 const SEATS = "NESW",
   RANKS = "23456789TJQKA";
@@ -112,14 +113,10 @@ const act = (what, line, said, cls = "", disabled = false) =>
 function entering(board, line) {
   const { tricks, cards, seat, may } = playOf(board.deal, line, entry.chosen);
   const suits = [..."SHDC"].map((suit) => may.filter((card) => card[0] === suit)).filter((row) => row.length);
-  return h(
-    "section.pan.remembering",
-    { key: "remember", "aria-label": whyWords.recalled },
-    h(
-      "header",
-      h("h2", whyWords.recalled),
-      may.length > 0 && h("span.small-text.soft", { role: "status" }, whyWords.turn(cards.length, SEATS[seat])),
-    ),
+  return panel(
+    "remember.remembering",
+    whyWords.recalled,
+    may.length > 0 && h("span.small-text.soft", { role: "status" }, whyWords.turn(cards.length, SEATS[seat])),
     tricks.length > 0 && tricksTable(tricks),
     h(
       "div.in",
