@@ -1,12 +1,39 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
-import { arrive, translated } from "./translated.js";
-import { call } from "../shared/api.js";
+import { attempt, call, spoken } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
 import { about } from "../shared/punctuation.js";
+import { idsOf } from "../shared/places.js";
+
+// The page of rules in another language than English: its text is asked for apart.
+
+/** @type {Promise<{title: string, html: string} | null>} */
+const coming =
+  language === "en"
+    ? Promise.resolve(null)
+    : call("GET", spoken(`/api/rules/${idsOf("rules")[0] ?? "words"}/text`)).catch(() => null);
+
+/** Put the rules in the page's language in place of the English. Whether they are in it now. */
+async function translated() {
+  const main = byId("rules"),
+    text = await coming;
+  if (text) {
+    main.replaceChildren(...new DOMParser().parseFromString(text.html, "text/html").body.childNodes);
+    Object.assign(main, { lang: language, dir: document.documentElement.dir });
+    document.title = document.title.replace(/^.*(?= ·)/, text.title);
+  }
+  main.classList.add("ready");
+  return language === "en" || text !== null;
+}
+
+/** Show what the address names within the page; the browser looked for it when the page was in English. */
+function arrive() {
+  if (language !== "en" && location.hash.length > 1)
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+}
 
 /** @typedef {Answers.WorkedDeal} Deal @typedef {Answers.WorkedStep} Step @typedef {Answers.WorkedLine} Line */
 /** @typedef {Answers.ShownPlace} Place */
@@ -196,15 +223,16 @@ function walk(section, deal) {
 
 async function worked() {
   const section = document.getElementById("deal");
-  if (!section?.dataset.game) return;
-  try {
+  const game = section?.dataset.game;
+  if (!game) return;
+  /** @param {string} said */
+  const failed = (said) => section.append(h("p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     /** @type {Deal | null} */
-    const deal = await call("GET", `/api/rules/${encodeURIComponent(section.dataset.game)}/deal`);
+    const deal = await call("GET", `/api/rules/${encodeURIComponent(game)}/deal`);
     if (deal) walk(section, deal);
     else section.remove();
-  } catch (error) {
-    section.append(h("p.warn", { role: "alert" }, /** @type {Error} */ (error).message));
-  }
+  });
 }
 
 installShapes();

@@ -60,6 +60,20 @@ const underName = (wish) => ({ ...wish, key: ownKey() });
 /** What went wrong, as a sentence. @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
 /**
+ * Does something, and says what went wrong; null where something did.
+ * @template T
+ * @param {(sentence: string) => unknown} say
+ * @param {() => T | Promise<T>} deed
+ */
+export async function attempt(say, deed) {
+  try {
+    return await deed();
+  } catch (error) {
+    say(sentenceOf(error));
+    return null;
+  }
+}
+/**
  * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
  * @param {Record<string, unknown>} state
  * @param {() => void} draw
@@ -68,11 +82,7 @@ export const telling =
   (state, draw, wrong = "wrong") =>
   async (/** @type {() => Promise<unknown>} */ deed) => {
     state[wrong] = "";
-    try {
-      await deed();
-    } catch (error) {
-      state[wrong] = sentenceOf(error);
-    }
+    await attempt((said) => (state[wrong] = said), deed);
     draw();
   };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
@@ -121,8 +131,8 @@ export const session = (id, token, form) =>
  * @param {string} token
  * @returns {Promise<unknown>}
  */
-export function closeTable(id, token) {
-  return new Promise((resolve) => {
+export const closeTable = (id, token) =>
+  new Promise((resolve) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);
     line.onopen = () => line.send(JSON.stringify({ type: "hello", token, language }));
     line.onmessage = ({ data }) => {
@@ -132,4 +142,3 @@ export function closeTable(id, token) {
     };
     line.onclose = resolve;
   });
-}

@@ -3,6 +3,7 @@
 import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
+import { t } from "../shared/language.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
 import { draw } from "./draw.js";
@@ -178,7 +179,7 @@ function onError(frame) {
   if (tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
-    say(text.lostSeat, { lasting: true });
+    say(t("You have lost your seat and are watching."), { lasting: true });
     table.socket.again();
     return;
   }
