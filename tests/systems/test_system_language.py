@@ -96,7 +96,7 @@ def test_signals_of_a_system(lines: str, expected: Signals) -> None:
 
 
 def test_the_systems_of_the_package_signal_as_standard() -> None:
-    assert {str(system(name).signals) for name in NAMES} == {
+    assert {str(system(name).signals.words) for name in NAMES} == {
         "In defence a high card encourages. High-low shows an even number."
     }
 

@@ -28,7 +28,7 @@ from oddtrick.messages import NOTHING, Listing, Message, TextValue, Verbatim, sa
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
-from .board import SIDES_IN_WORDS, Board, Call, Play, partner, pictured_by, suit_text
+from .board import Board, Call, Play, partner, pictured_by, suit_text
 from .errors import FormatError
 from .outcome import is_vulnerable
 
@@ -109,9 +109,16 @@ def _heading(board: Board) -> list[Message]:
         dealer = seat_number(board.dealer, what="The dealer", error=FormatError)
         parts.append(say("{seat} deals", seat=term(SEAT_NAMES[SEATS[dealer]])))
     if board.vulnerable:
-        sides = term(SIDES_IN_WORDS[board.vulnerable])
-        parts.append(say("{Sides} vulnerable", sides=sides))
+        parts.append(_VULNERABLE[board.vulnerable])
     return parts
+
+
+_VULNERABLE = {
+    "None": say("Neither side vulnerable"),
+    "NS": say("North-South vulnerable"),
+    "EW": say("East-West vulnerable"),
+    "All": say("Both sides vulnerable"),
+}
 
 
 def outcome(board: Board) -> Message:

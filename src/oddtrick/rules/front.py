@@ -12,7 +12,7 @@ import msgspec
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
-from oddtrick.messages import NOTHING, Message, term, together
+from oddtrick.messages import NOTHING, Message, Verbatim, say, term, together
 from oddtrick.terms import BOOK_SYSTEMS, STATED
 
 from .lessons import LESSONS
@@ -469,7 +469,13 @@ def book_of(source: str) -> Message:
     Scarne 1963 | Scarne 1963; laws of 2017
     """
     parts = [part for part in source.split("; ") if not part.startswith("ruling")]
-    return together(*map(term, parts), tie="; ")
+    return together(*map(_book, parts), tie="; ")
+
+
+def _book(part: str) -> Message:
+    """A book by its author and year is called so in every language."""
+    by_author = re.fullmatch(r"[A-Z][a-z]+ \d{4}", part)
+    return say("{book}", book=Verbatim(part)) if by_author else term(part)
 
 
 def _year(source: str) -> int:

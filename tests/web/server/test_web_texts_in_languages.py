@@ -8,8 +8,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 from fractions import Fraction
 
+import msgspec
 import pytest
 from sessions import Game as Table
 
@@ -36,7 +38,9 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.movements import movement_words, shipped
 from oddtrick.club.movements.mitchell import mitchell
+from oddtrick.club.party.as_data import choices
 from oddtrick.club.room import (
     AnnouncementMade,
     Answered,
@@ -83,14 +87,31 @@ from oddtrick.messages import (
     Within,
     bare,
     language,
+    say,
+)
+from oddtrick.odds.tables import (
+    eleven_table,
+    euchre_table,
+    finesses_table,
+    long_table,
+    points_table,
+    shape_table,
+    splits_table,
+    suit_table,
 )
 from oddtrick.players import player
 from oddtrick.review.telling import outcome
 from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
+from oddtrick.sets import KINDS
+from oddtrick.sets.daily import day_plan
+from oddtrick.sets.seal import shipped_plan
 from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.systems import system_term
 from oddtrick.terms import STATED, SYSTEMS
 from oddtrick.trainer.question import offline_questions
+from oddtrick.web.club.pages.director import kept_movements
 from oddtrick.web.deals.upload import read_file, told_file
+from oddtrick.web.routes.pages import games_list
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import fill_sides
 from oddtrick.web.view.audience import Audience
@@ -285,19 +306,89 @@ def test_no_score_stays_english(played: Game) -> None:
         assert missing(said, code) == {}, code
 
 
+def within(value: object) -> Iterator[Message | str]:
+    """All texts of a frame or an answer: messages, and what is no message."""
+    if isinstance(value, Message | str):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        yield from within(msgspec.structs.asdict(value))
+    elif isinstance(value, dict):  # a name is what somebody is called
+        yield from within([one for key, one in value.items() if key not in ("name", "names")])
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from within(one)
+
+
+def told_by(value: object) -> list[Message]:
+    """The messages of a frame or an answer. What is none is a code, and has no blank."""
+    texts = [*within(value)]
+    assert [one for one in texts if isinstance(one, str) and " " in one] == []
+    return [one for one in texts if isinstance(one, Message)]
+
+
 @pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
-def test_no_place_of_a_table_stays_english(played: Game) -> None:
+def test_no_text_of_a_table_stays_english(played: Game) -> None:
     """To who sits first, and to who watches; those of all packs and piles while cards are moved."""
     table, rng = Table(played.name, people=(played.seats[played.players[0]],)), random.Random(7)
     said: list[Message] = []
     for _ in range(25):
         for home in (-1, played.players[0]):
             seen = present(table.session, home, Audience(), lambda state, action: NOTHING)
-            said += (text for place in seen.places for text in (place.name, place.label))
+            named = msgspec.structs.replace(seen.table, family="", options={})
+            said += told_by(msgspec.structs.replace(seen, table=named, seal=None))
         if not table.step(rng):
             break
     for code in SPOKEN:
         assert missing(said, code) == {}, code
+
+
+def test_no_list_stays_english() -> None:
+    """What pages offer: games, kinds of parties, movements, sets, and systems."""
+    games = [{**line, "family": "", "seats_for": {}} for line in games_list()]
+    for line in games:
+        for option in line["options"]:
+            option["choices"] = option["default"] = None  # of which a page has its own words
+        for way in line["presets"]:
+            way["options"] = None
+    names = [plan.name for kind in shipped().values() for plan in kind.plans]
+    names += (mitchell(n, even=even).name for n in (4, 7) for even in ("skip", "relay"))
+    plans = [shipped_plan("bridge", 8, 1), day_plan(date(2026, 1, 1), KINDS["patience"])]
+    said = [
+        *told_by([games, choices(), kept_movements()]),
+        *map(movement_words, names),
+        *(plan.words for plan in plans),
+        *map(system_term, SYSTEMS),
+    ]
+    for code in SPOKEN:
+        assert missing(said, code) == {}, code
+
+
+@pytest.mark.parametrize("need", [1, 2, 3, 4])
+def test_no_odds_stay_english(need: int) -> None:
+    """The lines of play of suits of all sorts, and the titles of the tables."""
+    suits = [("AQT2", "543"), ("AKJxx", "xxxx"), ("KT9x", "AJx"), ("Qxx", "A9xx"), ("xxxx", "KQ9")]
+    tables = [suit_table(*suit, need=need) for suit in suits]
+    tables += (suit_table("AQT", "432", expected=True, line="xQ"), splits_table(5), long_table("7"))
+    tables += (
+        points_table("12+"),
+        points_table("15", both=True),
+        shape_table(),
+        shape_table("4432"),
+    )
+    tables += (finesses_table(1), finesses_table(2), eleven_table("6", "QT"), euchre_table())
+    said = [one for table in tables for one in (table.title, *table.line)]
+    for code in SPOKEN:
+        assert missing(said, code) == {}, code
+        assert ENGLISH_WORDS.findall("\n".join(map(language(code).text, said))) == []
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_a_picture_of_a_board_is_drawn_in_each_language(code: str) -> None:
+    drawn = "".join(board.diagram for board in read_file(WRONG, spoken=language(code)).boards)
+    shown = re.sub(r"<[^>]+>", " ", drawn)
+    assert language(code).text(say("Board {n}", n=1)) in shown
+    assert ENGLISH_WORDS.findall(shown.replace("Board", "")) == []
+    assert not re.search(r"\b(deals|vulnerable|South|Pass|Auction)\b", shown)
 
 
 def test_a_score_is_said_with_the_names_of_the_players() -> None:

@@ -24,7 +24,7 @@ from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.terms import number_name
+from oddtrick.terms import number_name, number_term
 
 # Declaring: one player names trumps, or leaves it to the next who may.
 #
@@ -353,4 +353,4 @@ class Announcing(Stage[AnnouncingState]):
     def describe(self, state: AnnouncingState, action: Action) -> Message:
         number = int(str(action.arg))
         message = self.said_one if number == 1 and self.said_one else self.said
-        return message.fill(number=term(number_name(number)))
+        return message.fill(number=number_term(number))

@@ -64,7 +64,7 @@ def _game_line(game: Game) -> dict[str, Any]:
                 "titles": _titles(o),
                 "default": o.default,
                 "open": o.accepts is not None,
-                "group": o.group,
+                "group": term(o.group),
             }
             for o in sorted(game.options, key=lambda o: bool(o.group))
         ],
