@@ -114,6 +114,7 @@ PHRASES = (
 APART = (
     "odds/command.py",
     "sets/command.py",
+    "support/thinkers.py",
     "web/cluster/proxy.py",
     "web/operation/metrics.py",
     "web/operation/request_log.py",
@@ -329,7 +330,7 @@ def collected() -> dict[str, list[str]]:
         alone += phrases(nodes)
         said_by = {"say", "term"} if under(module, ("laws", "players")) else set()
         own = [*messages(nodes, said_by if under(module, PROGRAMMERS) else made)]
-        alone += own if not (under(module, ("web",)) and under(module, APART)) else []
+        alone += own if not (under(module, ("support", "web")) and under(module, APART)) else []
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
