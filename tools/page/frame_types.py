@@ -21,6 +21,7 @@ from oddtrick.messages import Message
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.again import AgainDeal
 from oddtrick.trainer.memory import Mistake
+from oddtrick.trainer.partners.comparison import BoardCompared
 from oddtrick.web.books.routes import LinkToGive
 from oddtrick.web.classroom.view import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
@@ -40,7 +41,7 @@ from oddtrick.web.club.reasons import WhyContent
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
-from oddtrick.web.partners import BiddingContent, BoardCompared
+from oddtrick.web.partners import BiddingContent
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import Dealing, PastDeal
 from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult
