@@ -330,11 +330,11 @@ def test_two_lines_of_one_suit() -> None:
 
 def test_the_line_in_words() -> None:
     line = combination("AQ", "xx").best(2).line
-    assert [step.text for step in line] == [
+    assert [str(step.text) for step in line] == [
         "Lead the 2 from dummy and play the Q, but the A on the K."
     ]
     assert combination("AKQ", "xxx").best(3).line == ()
-    drop = [step.when for step in combination("AKJxx", "xxxx").best(5).line]
+    drop = [str(step.when) for step in combination("AKJxx", "xxxx").best(5).line]
     assert drop == [
         "",
         "If left plays the Q, or right plays the Q",

@@ -46,7 +46,7 @@ def test_each_decision_comes_again_as_it_was_and_then_a_new_deal_of_its_point() 
         assert decision.chosen in {option.code for option in asked.options}
         # The own hand and, once it lies on the table, dummy: no card of the others is seen.
         seen = {hand.seat for hand in asked.hands if hand.cards}
-        dummy = {hand.seat for hand in asked.hands if hand.part == "dummy"}
+        dummy = {hand.seat for hand in asked.hands if str(hand.part) == "dummy"}
         assert seen <= {asked.seat} | (dummy if decision.trick else set())
         # What it cost in percent of a top is told, too.
         assert again.board == decision.board

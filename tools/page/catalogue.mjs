@@ -16,7 +16,7 @@ const CALLS = { t: ["one"], rich: ["one"], tn: [null, "one", "many"] };
 /** Attributes that are read or heard. */
 const READ = new Set(["title", "aria-label", "aria-description", "aria-roledescription", "placeholder", "alt"]);
 /** Scripts whose texts are none of the page's: made from the library's games, or English by its nature. */
-const APART = [/^patience\/own\/(kernel|told)\.js$/, /^shared\/language\.js$/, /^solver\//, /^offline\/worker\.js$/];
+const APART = [/^patience\/own\/kernel\.js$/, /^shared\/language\.js$/, /^solver\//, /^offline\/worker\.js$/];
 /** Names that are the same in every language. */
 const NAMES = /^(oddtrick|Oddtrick|PBN|LIN|JSON|CSV|USEBIO)$/;
 

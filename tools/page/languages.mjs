@@ -75,13 +75,8 @@ function pagesOf(root) {
   return loaded;
 }
 
-/** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
-const SERVED = "served";
-/** What the server alone says, in the reader's language: no page fetches it. */
-const COMMAND = "command";
-
-/** The part in which a sentence of the server is sent. @param {string} file */
-const partOf = (file) => (file === SERVER + COMMAND ? COMMAND : SERVED);
+/** What the server says, in the reader's language: no page fetches it. */
+const SAID = "server";
 
 /**
  * The parts and pages that need a sentence; `every` is all pages.
@@ -90,7 +85,7 @@ const partOf = (file) => (file === SERVER + COMMAND ? COMMAND : SERVED);
  */
 function needing(entry, pages) {
   const all = new Set(
-    [...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])])),
+    [...entry.files].flatMap((file) => (ofServer(file) ? [SAID] : [...(pages.get(file) ?? [])])),
   );
   const every = [...(pages.get("bar/bar.html") ?? [])];
   if (every.every((page) => all.has(page))) {
@@ -173,9 +168,8 @@ export function languages(entries, root, write) {
       else if (plural !== entry.many) wrong.push(`${file}: another plural: “${id}”`);
       else if (plural && texts.length !== forms.length) wrong.push(`${file}: ${forms.length} forms, please: “${id}”`);
       const may = new Set([...names(id), ...names(plural)]);
-      const server = entry && [...entry.files].every(ofServer);
       texts.forEach((text, i) => {
-        const has = names(server ? small(text) : text);
+        const has = names(small(text));
         const must = plural ? (forms[i] === "other" ? names(plural) : []) : may;
         if (text && ([...has].some((name) => !may.has(name)) || [...must].some((name) => !has.has(name))))
           wrong.push(`${file}: other {names} than in “${id}”: “${text}”`);

@@ -1,10 +1,9 @@
-"""The sentences of the server that pages show, as a list for translators: `served.json`.
+"""The sentences of the server, as a list for translators: `served.json`.
 
-The server speaks English, and a page in another language finds what it has heard in its catalogue
-(`static/shared/served.js`). So that none is forgotten, the sentences are read from the source: the
-literals of the modules named below, and of every module that speaks to people the templates of its
-errors and messages. A value within an f-string becomes a name in braces. What stands in tables
-(`served_tables.py`) is read as the program has it.
+The server says its texts in the reader's language by their English. So that none is forgotten, the
+sentences are read from the source: the literals of the modules named below, and of every module
+that speaks to people the templates of its errors and messages. A value within an f-string becomes a
+name in braces. What stands in tables (`served_tables.py`) is read as the program has it.
 `python tools/page/served.py` writes the list, which no commit holds.
 """
 
@@ -114,7 +113,6 @@ PHRASES = (
 APART = (
     "odds/command.py",
     "sets/command.py",
-    "support/thinkers.py",
     "web/cluster/proxy.py",
     "web/operation/metrics.py",
     "web/operation/request_log.py",
@@ -330,7 +328,7 @@ def collected() -> dict[str, list[str]]:
         alone += phrases(nodes)
         said_by = {"say", "term"} if under(module, ("laws", "players")) else set()
         own = [*messages(nodes, said_by if under(module, PROGRAMMERS) else made)]
-        alone += own if not (under(module, ("support", "web")) and under(module, APART)) else []
+        alone += own if not (under(module, ("web",)) and under(module, APART)) else []
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))

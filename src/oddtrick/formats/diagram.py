@@ -16,13 +16,13 @@ night, and every colour says again what a sign or word says already.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from oddtrick.cards import Card, rank_of, suit_of
+from oddtrick.cards import SUIT_NAMES, Card, rank_of, suit_of
 from oddtrick.errors import visible
 from oddtrick.messages import NOTHING, Listing, Message, TextValue, Verbatim, say, term
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
@@ -90,16 +90,28 @@ def call_text(call: Call) -> str:
     return call.call[0] + (_SIGN_OF.get(strain) or "NT")
 
 
+Tell: TypeAlias = Callable[[Message], str]
+"""How texts are told: `str` in English, `Language.text` in another language."""
+
+
 def heading(board: Board) -> str:
     """The board in a sentence or two: number, room, dealer, vulnerability."""
-    parts = [board.name]
+    return _told(board, str)
+
+
+def _told(board: Board, tell: Tell) -> str:
+    return ". ".join(map(tell, _heading(board))) + "."
+
+
+def _heading(board: Board) -> list[Message]:
+    parts = [board.title]
     if board.dealer:
         dealer = seat_number(board.dealer, what="The dealer", error=FormatError)
-        parts.append(f"{SEAT_NAMES[SEATS[dealer]]} deals")
+        parts.append(say("{seat} deals", seat=term(SEAT_NAMES[SEATS[dealer]])))
     if board.vulnerable:
-        sides = SIDES_IN_WORDS[board.vulnerable]
-        parts.append(f"{sides[0].upper()}{sides[1:]} vulnerable")
-    return ". ".join(parts) + "."
+        sides = term(SIDES_IN_WORDS[board.vulnerable])
+        parts.append(say("{Sides} vulnerable", sides=sides))
+    return parts
 
 
 def outcome(board: Board) -> Message:
@@ -123,13 +135,13 @@ def outcome(board: Board) -> Message:
     return say("{parts}", parts=Listing(tuple(said)))
 
 
-def board_svg(board: Board, *, style: bool = True) -> str:
-    """The hands round a compass, as a picture with its description; `style` puts the colours in.
-    Raises `FormatError` for what is no board."""
+def board_svg(board: Board, *, style: bool = True, tell: Tell = str) -> str:
+    """The hands round a compass, as a picture with its description; `style` puts the colours in,
+    and `tell` tells its texts. Raises `FormatError` for what is no board."""
     checked(board, Board, "A picture is of a Board, as read_boards gives it", FormatError)
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" class="ot-deal" viewBox="0 0 480 330" '
-        f'width="480" height="330" role="img"><title>{_shown(_described(board))}</title>'
+        f'width="480" height="330" role="img"><title>{_shown(_described(board, tell))}</title>'
     ]
     if style:
         parts.append(f"<style>{STYLE}</style>")
@@ -152,9 +164,9 @@ def board_svg(board: Board, *, style: bool = True) -> str:
                 f'<text x="{x}" y="{y + 12 + 19 * row}"><tspan class="{_CLASSES[suit]}">'
                 f"{SIGNS[suit]}</tspan> {ranks}</text>"
             )
-    for row, line in enumerate(heading(board).rstrip(".").split(". ")):
+    for row, line in enumerate(map(tell, _heading(board))):
         parts.append(f'<text class="soft" x="20" y="{20 + 18 * row}">{_shown(line[:24])}</text>')
-    said = str(outcome(board))
+    said = tell(outcome(board))
     if said:
         parts.append(f'<text class="soft" x="20" y="318">{_shown(said)}</text>')
     return "".join([*parts, "</svg>"])
@@ -163,16 +175,21 @@ def board_svg(board: Board, *, style: bool = True) -> str:
 pictured_by(board_svg)
 
 
-def _described(board: Board) -> str:
+def _described(board: Board, tell: Tell) -> str:
     """The picture in words, for those who hear it."""
-    said = [heading(board)]
+    said = [_told(board, tell)]
     for seat, hand in board.known_hands.items():
-        suits = ", ".join(
-            f"{name} {' '.join(suit_text(hand, k)) or 'none'}"
-            for k, name in ((3, "spades"), (2, "hearts"), (1, "diamonds"), (0, "clubs"))
-        )
-        said.append(f"{SEAT_NAMES[seat]}: {suits}.")
+        suits = [_suit_described(suit_text(hand, k), k) for k in (3, 2, 1, 0)]
+        line = say("{Seat}: {suits}.", seat=term(SEAT_NAMES[seat]), suits=Listing(tuple(suits)))
+        said.append(tell(line))
     return " ".join(said)
+
+
+def _suit_described(ranks: str, suit: int) -> Message:
+    name = term(SUIT_NAMES[suit])
+    if not ranks:
+        return say("{suit} none", suit=name)
+    return say("{suit} {ranks}", suit=name, ranks=Verbatim(" ".join(ranks)))
 
 
 def _suited(text: str) -> str:
@@ -217,29 +234,33 @@ def auction_cells(board: Board) -> tuple[list[Cell | None], list[str]]:
     return cells, notes
 
 
-def _cell_html(cell: Cell | None) -> str:
+def _cell_html(cell: Cell | None, tell: Tell) -> str:
     if cell is None:
         return "<td></td>"
     if not cell.call:
-        return "<td>(passed over)</td>"
-    text = _suited(cell.call) + " (insufficient)" * cell.insufficient
+        return f"<td>({tell(say('passed over'))})</td>"
+    text = _suited(cell.call if cell.call[0].isdigit() else tell(term(cell.call)))
+    if cell.insufficient:
+        text += f" ({tell(say('insufficient'))})"
     if cell.note or cell.alert:
         text += f"<sup>{cell.note or '!'}</sup>"
     return f"<td>{text}</td>"
 
 
-def _auction_html(board: Board) -> str:
+def _seat_html(seat: str, tell: Tell, name: str = "") -> str:
+    below = f"<br/>{_shown(name)}" if name else ""
+    return f'<th scope="col">{tell(term(SEAT_NAMES[seat]))}{below}</th>'
+
+
+def _auction_html(board: Board, tell: Tell) -> str:
     names = dict(zip(SEATS, board.names, strict=True))
-    head = "".join(
-        f'<th scope="col">{SEAT_NAMES[s]}{f"<br/>{_shown(names[s])}" if names[s] else ""}</th>'
-        for s in COLUMNS
-    )
+    head = "".join(_seat_html(s, tell, names[s]) for s in COLUMNS)
     table, notes = auction_cells(board)
-    cells = [_cell_html(cell) for cell in table]
+    cells = [_cell_html(cell, tell) for cell in table]
     rows = "".join(f"<tr>{''.join(cells[i : i + 4])}</tr>" for i in range(0, len(cells), 4))
     listed = "".join(f"<li>{_suited(note)}</li>" for note in notes)
     return (
-        f"<table><caption>Auction</caption><thead><tr>{head}</tr></thead>"
+        f"<table><caption>{tell(say('Auction'))}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table>" + (f"<ol>{listed}</ol>" if notes else "")
     )
 
@@ -254,7 +275,7 @@ def _card_html(card: Card | None) -> str:
 _RANKS = {r: str(r) for r in range(2, 11)} | {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
-def _play_html(board: Board) -> str:
+def _play_html(board: Board, tell: Tell) -> str:
     seats = "WNES"
     rows: list[str] = []
     notes: list[str] = []
@@ -265,26 +286,29 @@ def _play_html(board: Board) -> str:
         for k, play in enumerate(plays):
             seat = SEATS[(SEATS.index(leader) + k) % 4]
             marks = " ".join(filter(None, ("led" * (k == 0), "won" * (seat == winner))))
-            text = _card_html(play.card) + _remark(play, notes)
+            text = _card_html(play.card) + _remark(play, notes, tell)
             cells[seats.index(seat)] = f'<td class="{marks}">{text}</td>' if marks else (
                 f"<td>{text}</td>"
             )  # fmt: skip
         rows.append(f'<tr><th scope="row">{number}</th>{"".join(cells)}</tr>')
     if not rows:
         return ""
-    head = "".join(f'<th scope="col">{SEAT_NAMES[s]}</th>' for s in seats)
+    head = "".join(_seat_html(s, tell) for s in seats)
     listed = "".join(f"<li>{_suited(suit_signs(n))}</li>" for n in notes)
     return (
-        "<table><caption>The play</caption><thead><tr><th scope='col'>Trick</th>"
+        f"<table><caption>{tell(say('The play'))}</caption>"
+        f"<thead><tr><th scope='col'>{tell(say('Trick'))}</th>"
         f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-        "<p class='soft'>The card led is underlined, the winning card bold.</p>"
+        "<p class='soft'>"
+        + tell(say("The card led is underlined, the winning card bold."))
+        + "</p>"
         + (f"<ol>{listed}</ol>" if notes else "")
     )
 
 
-def _remark(play: Play, notes: list[str]) -> str:
+def _remark(play: Play, notes: list[str], tell: Tell) -> str:
     said = [play.note, " ".join(play.comment.split())]
-    said += ["revoke"] * play.revoke + ["led out of turn"] * play.out_of_turn
+    said += [tell(say("revoke"))] * play.revoke + [tell(say("led out of turn"))] * play.out_of_turn
     remark = "; ".join(filter(None, said))
     if not remark:
         return ""
@@ -292,20 +316,24 @@ def _remark(play: Play, notes: list[str]) -> str:
     return f"<sup>{len(notes)}</sup>"
 
 
-def board_html(board: Board) -> str:
-    """A board as a figure: heading, hands, auction with notes, play, result. Needs `STYLE`."""
-    said = str(outcome(board))
+def board_html(board: Board, *, tell: Tell = str) -> str:
+    """A board as a figure: heading, hands, auction with notes, play, result. Needs `STYLE`; `tell`
+    tells its texts."""
+    said, score = tell(outcome(board)), ""
     if board.swapped and board.declarer:
-        said += f" (in place of {SEAT_NAMES[partner(board.declarer)]})"
-    score = "" if board.score is None else f" Score to North-South: {board.score}."
+        seat = term(SEAT_NAMES[partner(board.declarer)])
+        said += f" ({tell(say('in place of {seat}', seat=seat))})"
+    if board.score is not None:
+        figure = Verbatim(str(board.score))
+        score = " " + tell(say("Score to North-South: {figure}.", figure=figure))
     comment = "".join(
         f"<p>{_suited(suit_signs(line))}</p>" for line in board.comment.split("\n") if line.strip()
     )
     return (
-        f'<figure class="ot-deal"><figcaption>{_shown(heading(board))}</figcaption>'
-        + board_svg(board, style=False)
-        + (_auction_html(board) if board.auction and board.dealer else "")
-        + (_play_html(board) if board.play and board.contract else "")
+        f'<figure class="ot-deal"><figcaption>{_shown(_told(board, tell))}</figcaption>'
+        + board_svg(board, style=False, tell=tell)
+        + (_auction_html(board, tell) if board.auction and board.dealer else "")
+        + (_play_html(board, tell) if board.play and board.contract else "")
         + (f"<p>{_suited(said)}.{score}</p>" if said else "")
         + comment
         + "</figure>"

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from typer.core import TyperCommand
 
+from oddtrick.messages import say, told
+
 from .books import misprints, printed
 from .chance import Chance
 from .hands import deals
@@ -65,10 +67,10 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
     """A table for people or as JSON; a chance is given in per cent, exactly, and as odds. A
     `folded` table breaks its cells where the terminal is too narrow for them."""
     if as_json:
-        print(json.dumps(table.as_json(), ensure_ascii=False, indent=2))
+        print(json.dumps(table.as_json(), ensure_ascii=False, indent=2, default=str))
         return
     grid = Grid(
-        title=table.title, title_justify="left", box=None, header_style="bold", pad_edge=False
+        title=told(table.title), title_justify="left", box=None, header_style="bold", pad_edge=False
     )
     cells = [[c for key, one in row.items() for c in _cells(key, one)] for row in table.rows]
     for heading, _ in cells[0]:
@@ -81,7 +83,7 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
         console.width = max(console.width, wide)
     console.print(grid)
     if table.line:
-        print("\n".join(table.line))
+        print("\n".join(map(told, table.line)))
 
 
 def _cells(key: str, value: Any) -> list[tuple[str, str]]:
@@ -257,4 +259,4 @@ def show_books(
         }
         for row in (misprints() if wrong else printed())
     )
-    _show(OddsTable("Scarne 1963, chapter 7", rows), as_json, folded=True)
+    _show(OddsTable(say("Scarne 1963, chapter 7"), rows), as_json, folded=True)

@@ -14,7 +14,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from oddtrick.errors import cause
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import (
+    DecimalNumber,
+    Listing,
+    Message,
+    Name,
+    Verbatim,
+    say,
+    term,
+    together,
+)
 from oddtrick.support.typed_json import decode
 
 from .chance import Chance, OddsError
@@ -30,9 +39,9 @@ class OddsTable(NamedTuple):
     """A question's answer: a title, rows in which a `Chance` stands under ``chance``, and where a
     line of play was asked for, what it says."""
 
-    title: str
+    title: Message
     rows: tuple[Row, ...]
-    line: tuple[str, ...] = ()
+    line: tuple[Message, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The table with every chance as a fraction and in per cent."""
@@ -101,7 +110,7 @@ def points_table(wanted: str, *, both: bool = False) -> OddsTable:
     rows = [{"points": str(n), "chance": points(n, hands=hands)} for n in range(least, most + 1)]
     if len(rows) > 1:
         rows.append({"points": f"{least}-{most}", "chance": points(least, most, hands=hands)})
-    return OddsTable("Points of two hands" if both else "Points of a hand", tuple(rows))
+    return OddsTable(say("Points of two hands") if both else say("Points of a hand"), tuple(rows))
 
 
 def shape_table(wanted: str = "") -> OddsTable:
@@ -109,7 +118,7 @@ def shape_table(wanted: str = "") -> OddsTable:
     shapes without one."""
     if not wanted.strip():
         rows = [{"shape": "-".join(map(str, s)), "chance": c} for s, c in shapes().items()]
-        return OddsTable("Shapes of a hand", tuple(rows))
+        return OddsTable(say("Shapes of a hand"), tuple(rows))
     sign = "=" if "=" in wanted else "-"
     lengths = _numbers(
         wanted if sign in wanted else sign.join(wanted),
@@ -117,14 +126,14 @@ def shape_table(wanted: str = "") -> OddsTable:
         "a shape as 4-4-3-2, 4432 or, spades first, 4=4=3=2",
     )
     found = shape(lengths, in_order=sign == "=")
-    return OddsTable("Shape of a hand", ({"shape": wanted, "chance": found},))
+    return OddsTable(say("Shape of a hand"), ({"shape": wanted, "chance": found},))
 
 
 def long_table(wanted: str) -> OddsTable:
     """How often the longest suit of a hand has so many cards: ``7``, ``6-8`` or ``9+``."""
     least, most = _range(wanted, HAND, "a length, such as 7, 6-8 or 9+")
     row = {"longest suit": wanted, "chance": longest_suit(least, most)}
-    return OddsTable("Long suits", (row,))
+    return OddsTable(say("Long suits"), (row,))
 
 
 def finesses_table(tried: int) -> OddsTable:
@@ -133,7 +142,8 @@ def finesses_table(tried: int) -> OddsTable:
         {"won": won, "chance": finesses(tried, won), "or more": finesses(tried, won, or_more=True)}
         for won in range(tried + 1)
     )
-    return OddsTable(f"{tried} finesse{'s' * (tried > 1)}", tuple(rows))
+    title = say("1 finesse") if tried == 1 else say("{n} finesses", n=tried)
+    return OddsTable(title, tuple(rows))
 
 
 def eleven_table(led: str, *seen: str) -> OddsTable:
@@ -144,13 +154,15 @@ def eleven_table(led: str, *seen: str) -> OddsTable:
         "seen": outside - hidden,
         "in hands not seen": hidden,
     }
-    return OddsTable(f"{led.upper()} led as fourth best: the rule of eleven", (row,))
+    card = Verbatim(led.upper())
+    return OddsTable(say("{card} led as fourth best: the rule of eleven", card=card), (row,))
 
 
 def euchre_table() -> OddsTable:
     """How often a hand of euchre has a card of each suit, from either pack."""
     rows = ({"cards": 4 * ranks, "chance": every_suit(5, ranks)} for ranks in (8, 6))
-    return OddsTable("A card of each suit in a hand of five, by the cards of the pack", tuple(rows))
+    title = say("A card of each suit in a hand of five, by the cards of the pack")
+    return OddsTable(title, tuple(rows))
 
 
 def splits_table(
@@ -180,26 +192,33 @@ def splits_table(
         extra = "".join(r for r in named(exactly)[0] if r not in ranks)
         asked = Missing(ranks + extra, missing - len(ranks) - len(extra))
         row = {"left holds": exactly, "chance": holding(asked, exactly, free)}
-        return OddsTable(f"{missing} missing cards", (row,))
+        return OddsTable(say("{n} missing cards", n=missing), (row,))
     rows: list[Row] = []
     for one in split_table(asked, free, left=left, right=right):
         row = {"left": one.left, "right": one.right, "chance": one.chance}
         if ranks:
             row[f"with {ranks} left"] = one.with_named
         rows.append(row)
-    return OddsTable(f"{missing} missing cards{_either(missing, free, left + right)}", tuple(rows))
+    title = say("{n} missing cards", n=missing)
+    either = _either(missing, free, left + right)
+    if either:
+        title = say("{cards}: {splits}", cards=title, splits=Listing(either))
+    return OddsTable(title, tuple(rows))
 
 
-def _either(missing: int, places: Places, seen: str) -> str:
+def _either(missing: int, places: Places, seen: str) -> tuple[Message, ...]:
     """The splits in whichever hand, where both hands are alike."""
     if seen or places.left != places.right:
-        return ""
-    parts = [
-        f"{n}-{missing - n} {percent_text(split(missing, n, missing - n, places))} %"
+        return ()
+    return tuple(
+        say(
+            "{split} {percent} %",
+            split=Verbatim(f"{n}-{missing - n}"),
+            percent=DecimalNumber(percent_text(split(missing, n, missing - n, places))),
+        )
         for n in range((missing + 1) // 2, missing + 1)
         if n <= places.left
-    ]
-    return ": " + ", ".join(parts)
+    )
 
 
 def suit_table(
@@ -218,7 +237,11 @@ def suit_table(
     given; or of `need` tricks, with the best line in words; or with `expected` by the line with the
     most expected tricks, and that line in words."""
     suit = combination(declarer, dummy, _places(places), left=left, right=right, played=played)
-    held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
+    held = say(
+        "{cards} opposite {cards2}",
+        cards=Verbatim(suit.suit.declarer or "-"),
+        cards2=Verbatim(suit.suit.dummy or "-"),
+    )
     plays = read_line(suit.suit, line) if line else ()
     if expected:
         if need is not None:
@@ -238,23 +261,33 @@ def suit_table(
     rows = [{"line": "best", "chance": best.chance}]
     if line:
         rows.append({"line": line, "chance": suit.by(plays, need)})
-    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), _in_words(best.line))
+    title = together(held, say("{n} or more tricks", n=need), tie=", ")
+    return OddsTable(title, tuple(rows), _in_words(best.line))
 
 
-def _in_words(line: tuple[LineStep, ...]) -> tuple[str, ...]:
+def _in_words(line: tuple[LineStep, ...]) -> tuple[Message, ...]:
     """The steps of a line, set in by their depth."""
-    lines = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in line]
-    return tuple(lines or ["Any play of the suit does as well."])
+    lines = [
+        say(
+            "{blank}{step}", blank=Verbatim("  " * s.depth), step=together(s.when, s.text, tie=": ")
+        )
+        for s in line
+    ]
+    return tuple(lines or [say("Any play of the suit does as well.")])
 
 
-def _expected_table(suit: Combination, held: str, line: str, plays: tuple[Lead, ...]) -> OddsTable:
+def _expected_table(
+    suit: Combination, held: Message, line: str, plays: tuple[Lead, ...]
+) -> OddsTable:
     """The chance of each number of tricks by the line with the most expected tricks, and by one
     that is given."""
     best = suit.expected()
-    title = f"{held}, {float(best.tricks):.4f} tricks expected"
+    amount = DecimalNumber(f"{float(best.tricks):.4f}")
+    title = together(held, say("{amount} tricks expected", amount=amount), tie=", ")
     by = suit.expected_by(plays) if line else None
     if by:
-        title += f" ({line}: {float(by.tricks):.4f})"
+        other = DecimalNumber(f"{float(by.tricks):.4f}")
+        title = say("{title} ({line}: {amount})", title=title, line=Name(line), amount=other)
     rows: list[Row] = []
     for n, chance in enumerate(best.chances):
         tricks = f"{n + 1} or more"
@@ -324,11 +357,11 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
 }
 
 
-def answer_odds(words: bytes) -> dict[str, Any]:
-    """The answer to a question as data: ``{"ask": "split", "missing": "5", …}``, each word as it is
+def answer_odds(words: bytes) -> OddsTable:
+    """The answer to a question: ``{"ask": "split", "missing": "5", …}``, each word as it is
     typed. What it is asked by: points, shape, long, split or suit.
 
-    >>> answer_odds(b'{"ask": "split", "missing": "5"}')["rows"][2]["chance"]
+    >>> answer_odds(b'{"ask": "split", "missing": "5"}').as_json()["rows"][2]["chance"]
     '39/115'
     """
     try:
@@ -350,4 +383,4 @@ def answer_odds(words: bytes) -> dict[str, Any]:
             strange=Name(strange[0]),
             fields=Verbatim(", ".join(sorted(fields))),
         )
-    return table(found).as_json()
+    return table(found)

@@ -167,7 +167,7 @@ def _report(
     score = state.score() if state.over else {}
     return DealReport(
         game=game.name,
-        title=game.title,
+        title=spoken.text(term(game.title)),
         seats=list(game.seats),
         dealer=game.seats[setting.dealer],
         vulnerable=[
@@ -201,9 +201,9 @@ def _contract(state: State, spoken: Language) -> ContractPlayed | None:
     if contract is None:
         return None
     name, by = spoken.text(contract.term), state.game.seats[contract.declarer]
-    return ContractPlayed(
-        contract.code, name, by, contract.needed, spoken.text(_made(state, contract))
-    )
+    odd = _odd(state, contract)
+    made = "" if odd is None else spoken.text(_made(odd))
+    return ContractPlayed(contract.code, name, by, contract.needed, made)
 
 
 def _choices(state: State, spoken: Language) -> list[NextAction]:
@@ -226,24 +226,40 @@ def outcome(state: State) -> Message:
     contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if contract is None:
         return NOTHING
-    seat = state.game.seats[contract.declarer]
-    declared = contract.declared_by(term(seat) if seat in SEAT_NAMES else Verbatim(seat))
-    made = _made(state, contract)
-    if not made:
+    return declared_outcome(contract, state.game.seats[contract.declarer], _odd(state, contract))
+
+
+def seat_term(seat: str) -> Message | Verbatim:
+    """A seat by its letter: those of the compass are words."""
+    return term(seat) if seat in SEAT_NAMES else Verbatim(seat)
+
+
+def declared_outcome(contract: Contract, declarer: str, odd: int | None) -> Message:
+    """A contract with its declarer's seat, and how many tricks more or fewer than it needs were
+    won, where that is known.
+
+    >>> str(declared_outcome(Contract(0, 3, 4, 0), "N", 1))
+    'Three no-trump by N, +1'
+    """
+    declared = contract.declared_by(seat_term(declarer))
+    if odd is None:
         return say("{Declared}", declared=declared)
-    return say("{Declared}, {made}", declared=declared, made=made)
+    return say("{Declared}, {made}", declared=declared, made=_made(odd))
 
 
-def _made(state: State, contract: Contract) -> Message:
+def _made(odd: int) -> Message:
+    figure = Verbatim(f"{odd:+d}".replace("-", "−"))
+    return say("{figure}", figure=figure) if odd else say("just made")
+
+
+def _odd(state: State, contract: Contract) -> int | None:
     """How many tricks more or fewer than the contract needs, where that is known."""
     tricks = summary(state).get("tricks")
     if state.over and contract.needed is not None and isinstance(tricks, dict):
         side = next((n for n in tricks if state.game.seats[contract.declarer] in n), None)
         if side is not None:
-            odd = tricks[side] - contract.needed
-            more = Verbatim(f"{odd:+d}".replace("-", "−"))
-            return say("{figure}", figure=more) if odd else say("just made")
-    return NOTHING
+            return int(tricks[side]) - contract.needed
+    return None
 
 
 def _step(deed: RecordedAction, action: Action, spoken: Language) -> ReviewStep:

@@ -12,7 +12,7 @@ import msgspec
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
-from oddtrick.messages import NOTHING, Message
+from oddtrick.messages import NOTHING, Message, term, together
 from oddtrick.terms import BOOK_SYSTEMS, STATED
 
 from .lessons import LESSONS
@@ -462,13 +462,14 @@ def families() -> list[FrontFamily]:
     return [FrontFamily(title, games) for title, games in found.items()]
 
 
-def book_of(source: str) -> str:
+def book_of(source: str) -> Message:
     """The book that a game is played by, without the rulings on it, which stand in the rules.
 
-    >>> book_of("Scarne 1963; ruling M-2"), book_of("Scarne 1963; laws of 2017")
-    ('Scarne 1963', 'Scarne 1963; laws of 2017')
+    >>> print(book_of("Scarne 1963; ruling M-2"), "|", book_of("Scarne 1963; laws of 2017"))
+    Scarne 1963 | Scarne 1963; laws of 2017
     """
-    return "; ".join(part for part in source.split("; ") if not part.startswith("ruling"))
+    parts = [part for part in source.split("; ") if not part.startswith("ruling")]
+    return together(*map(term, parts), tie="; ")
 
 
 def _year(source: str) -> int:

@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 
@@ -17,7 +18,7 @@ from oddtrick.core import State, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.records import Record, record_of
 
 from .kinds import COMPARED, KINDS, SetKind, TablePlayers, kind_of
@@ -69,6 +70,20 @@ class SetPlan(msgspec.Struct, frozen=True):
             raise BadOption(
                 "Boards are compared by {compared}.", compared=Verbatim(" or ".join(COMPARED))
             )
+
+    @property
+    def words(self) -> Message:
+        """The title for people."""
+        kind = term(self.about.title)
+        if self.day:
+            return say("{kind}, {day}", kind=kind, day=Verbatim(self.day))
+        shipped = re.fullmatch(r".+, set (\d+) of \d+ boards", self.title)
+        if shipped:
+            number = int(shipped[1])
+            return say(
+                "{kind}, set {n} of {boards} boards", kind=kind, n=number, boards=self.boards
+            )
+        return say("{kind}, {n} boards", kind=kind, n=self.boards)
 
     @property
     def about(self) -> SetKind:

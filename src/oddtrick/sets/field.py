@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import zlib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from oddtrick.cards import SUIT_NAMES, SUITS
+from oddtrick.cards import STRAINS, SUIT_NAMES, SUITS
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadRecord, OddtrickError
-from oddtrick.messages import Grouped, Verbatim
+from oddtrick.messages import Grouped, Message, Verbatim, say, term
 from oddtrick.players import Player, player
 from oddtrick.records import record_of, replay_record, summary
-from oddtrick.review.telling import outcome
+from oddtrick.review.telling import declared_outcome, seat_term
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import Built
 from oddtrick.support.streams import unread, unwritten
 from oddtrick.support.typed_json import decode
@@ -73,8 +75,7 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
         score = CARD * scores[ours] - moves
         built = state.table.find(Built)
         won = built is not None and built.cards == built.of
-        text = f"Won in {moves} moves" if won else f"{scores[ours]} cards built"
-        return FieldResult(score, text, moves=moves, won=won)
+        return _told(FieldResult(score, "", moves=moves, won=won))
     rest = (
         0
         if isinstance(state.game.match, DuplicateBoard)
@@ -85,16 +86,43 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
     called = facts.get("contract") or ""
-    text = str(outcome(state)) or _result_text(called, trumps, maker, tricks)
-    return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
+    return _told(FieldResult(scores[ours] - rest, "", called or trumps, maker, tricks))
 
 
-def _result_text(called: str, trumps: str, maker: str, tricks: int | None) -> str:
-    """The result of a deal without a contract, in words."""
+def _told(result: FieldResult) -> FieldResult:
+    """The result with its English, which the seal of a set covers."""
+    return msgspec.structs.replace(result, text=str(words_of(result)))
+
+
+_CONTRACT = re.compile(r"(\d)(NT|[CDHS])(X{0,2})")
+
+
+def words_of(result: FieldResult) -> Message:
+    """The result in words.
+
+    >>> str(words_of(FieldResult(-50, "", "4SX", "S", 9)))
+    'Four spades by S, doubled, −1'
+    >>> str(words_of(FieldResult(2, "", "H", "E", 3))), str(words_of(FieldResult(0, "", "Pass")))
+    ('Hearts by E, 3 tricks', 'Passed out')
+    >>> str(words_of(FieldResult(119_988, "", moves=12))), str(words_of(FieldResult(0, "")))
+    ('12 cards built', 'Thrown in')
+    """
+    called, tricks = result.contract, result.tricks
+    if result.moves is not None:
+        if result.won:
+            return say("Won in {moves} moves", moves=result.moves)
+        return say("{n} cards built", n=(result.score + result.moves) // CARD)
     if tricks is None:
-        return "Passed out" if called else "Thrown in"
-    won = f"{tricks} trick{'' if tricks == 1 else 's'}"
-    return f"{SUIT_NAMES[SUITS.index(trumps)].capitalize()} by {maker}, {won}" if maker else won
+        return say("Passed out") if called else say("Thrown in")
+    if found := _CONTRACT.fullmatch(called):
+        level, strain = int(found[1]), STRAINS.index(found[2])
+        contract = Contract(0, level, strain, len(found[3]))
+        return declared_outcome(contract, result.declarer, tricks - level - 6)
+    won = say("1 trick") if tricks == 1 else say("{n} tricks", n=tricks)
+    if not result.declarer:
+        return won
+    suit = term(SUIT_NAMES[SUITS.index(called)])
+    return say("{Suit} by {who}, {won}", suit=suit, who=seat_term(result.declarer), won=won)
 
 
 def _player(name: str, state: State) -> Player:

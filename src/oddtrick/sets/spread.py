@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from oddtrick.messages import Message, say
+
 from .field import FieldResult
 
 MOST_BARS = 6
@@ -17,7 +19,7 @@ class SpreadBar(msgspec.Struct, frozen=True):
     """Results that lie close together, and at how many tables they were made: by machine players
     and by people, who ask among them."""
 
-    label: str
+    label: Message
     machines: int
     people: int
     yours: bool
@@ -37,7 +39,7 @@ def spread_of_shares(own: float, machines: Sequence[float], people: Sequence[flo
     """The shares of the matchpoints, in per cent, that the tables of a set came to.
 
     >>> found = spread_of_shares(58.0, [41.5, 44.0, 62.0], [50.0])
-    >>> [(bar.label, bar.machines, bar.people) for bar in found.bars]
+    >>> [(str(bar.label), bar.machines, bar.people) for bar in found.bars]
     [('40–49', 2, 0), ('50–59', 0, 2), ('60–69', 1, 0)]
     >>> found.machines_below, found.people_below
     (2, 1)
@@ -56,7 +58,7 @@ def spread_of_moves(
     lost = [sum(not r.won for r in some) for some in (machines, people)]
     bars = []
     if any(lost) or not own.won:
-        bars.append(SpreadBar("not won", lost[0], lost[1] + (not own.won), not own.won))
+        bars.append(SpreadBar(say("not won"), lost[0], lost[1] + (not own.won), not own.won))
     mine = float(own.moves) if own.won and own.moves else None
     all_ = [*won[0], *won[1], *([] if mine is None else [mine])]
     if all_:
@@ -89,9 +91,13 @@ def _bars(
         by_people[mine] += 1
     known = {*by_machines, *by_people}
     return [
-        SpreadBar(f"{n * width}–{(n + 1) * width - 1}", by_machines[n], by_people[n], n == mine)
+        SpreadBar(_between(n, width), by_machines[n], by_people[n], n == mine)
         for n in range(min(known), max(known) + 1)
     ]
+
+
+def _between(step: int, width: int) -> Message:
+    return say("{least}–{most}", least=step * width, most=(step + 1) * width - 1)
 
 
 def _spread(

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Message, Name, Verbatim, say, term
 from oddtrick.support.loading import loaded_once
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, SYSTEMS, UNKNOWN_SYSTEM
 
@@ -29,6 +29,7 @@ __all__ = [
     "own_card",
     "signals_of",
     "system",
+    "system_term",
     "text_of",
     "title_of",
     "titles",
@@ -124,6 +125,12 @@ def title_of(stated: str) -> str:
     """What people call the system that a side has stated, by name or text. Raises `BadSystem` for
     a text that cannot be read."""
     return titles().get(stated) or checked_system(stated).title
+
+
+def system_term(stated: str) -> Message:
+    """The same for people: a title of ours is a word of theirs, one of their own stays as it is."""
+    ours = titles().get(stated)
+    return term(ours) if ours else say("{name}", name=Name(title_of(stated)))
 
 
 @lru_cache(maxsize=256)  # read for every frame of a table, and a card takes 0.2 s to read

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import NOTHING, Message, TextValue, Verbatim, said
+from oddtrick.messages import NOTHING, Message, TextValue, Verbatim, said, say, together
 
 from .conditions import HandCondition
 
@@ -112,22 +112,23 @@ class Signals:
         """Whether anything is agreed on."""
         return bool(self.attitude or self.count)
 
-    def __str__(self) -> str:
-        """The meaning of the cards, in sentences; empty where nothing is agreed on.
+    @property
+    def words(self) -> Message:
+        """The meaning of the cards, in sentences; nothing where nothing is agreed on.
 
-        >>> str(Signals("upside-down", "standard"))
+        >>> str(Signals("upside-down", "standard").words)
         'In defence a low card encourages. High-low shows an even number.'
         """
-        return " ".join(filter(None, (_ATTITUDE.get(self.attitude), _COUNT.get(self.count))))
+        return together(_ATTITUDE.get(self.attitude, NOTHING), _COUNT.get(self.count, NOTHING))
 
 
 _ATTITUDE = {
-    "standard": "In defence a high card encourages.",
-    "upside-down": "In defence a low card encourages.",
+    "standard": say("In defence a high card encourages."),
+    "upside-down": say("In defence a low card encourages."),
 }
 _COUNT = {
-    "standard": "High-low shows an even number.",
-    "upside-down": "Low-high shows an even number.",
+    "standard": say("High-low shows an even number."),
+    "upside-down": say("Low-high shows an even number."),
 }
 
 

@@ -46,7 +46,7 @@ class ShownHand(msgspec.Struct, frozen=True):
     seat: str
     cards: list[str]
     count: int
-    part: str
+    part: Message
 
 
 class ShownSuit(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     name: Message
     heading: Message
     number: int
-    game: str
+    game: Message
     seat: str
     turn: str
     dealer: str
@@ -127,7 +127,7 @@ def question_of(
         name=about.name,
         heading=about.heading,
         number=number,
-        game=seen.game.title,
+        game=term(seen.game.title),
         seat=exercise.seat,
         turn=exercise.hand,
         dealer=seats[seen.setting.dealer],
@@ -223,15 +223,19 @@ def _sorted(cards: list[Card]) -> list[str]:
     return [card_code(c) for c in sorted(cards, key=lambda c: (-(c // 13), -rank_of(c)))]
 
 
+_PARTS = {0: term("declarer"), 2: term("dummy")}
+"""The part of a hand, by its place after the declarer."""
+
+
 def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
     hands = []
     for place in seen.places:
         if place.kind != "hand" or place.seat < 0:
             continue
         cards = [c for c in place.cards if c >= 0]
-        part = ""
+        part = NOTHING
         if contract is not None:
-            part = {0: "declarer", 2: "dummy"}.get((place.seat - contract.declarer) % 4, "")
+            part = _PARTS.get((place.seat - contract.declarer) % 4, NOTHING)
         hands.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
     return hands
 

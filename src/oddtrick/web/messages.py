@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from oddtrick.errors import bounded
-from oddtrick.messages import Message, language
+from oddtrick.messages import NOTHING, Message, language
 from oddtrick.store.events import SettingsChange
 from oddtrick.support.typed_json import decoder_of
 
@@ -326,11 +326,11 @@ class OfferedSystem(msgspec.Struct, frozen=True, gc=False):
     """A bidding system that who plays alone may change to, and what people call it."""
 
     name: str
-    title: str
+    title: Message
 
 
 class DifferingOption(msgspec.Struct, frozen=True, gc=False):
-    title: str
+    title: Message
     name: str
     value: Any
 
@@ -338,10 +338,10 @@ class DifferingOption(msgspec.Struct, frozen=True, gc=False):
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
-    title: str
+    title: Message
     family: str
-    source: str
-    summary: str
+    source: Message
+    summary: Message
     options: dict[str, Any]
     deal: int
     given: bool
@@ -351,10 +351,10 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     shared: list[str]
     evening: EveningLine | None
     set: SetLine | None
-    systems: list[str]
+    systems: list[Message]
     offered: list[OfferedSystem]
-    signals: list[str]
-    way: str = ""
+    signals: list[Message]
+    way: Message = NOTHING
     """The name of the way it is played, where it has one and it is not the usual."""
     differing: list[DifferingOption] = []
     """The options that are not at their defaults, of a game that has such ways but is played by
@@ -373,7 +373,7 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     tricks: int
     role: str
     to_act: bool
-    note: str
+    note: Message
     heir: str | None
     away: bool
     """Whether a machine player plays for the person who holds the seat."""
@@ -405,7 +405,7 @@ class HoldingLine(msgspec.Struct, frozen=True, gc=False):
 
     points: int
     """High cards, counted 4, 3, 2, 1."""
-    suits: str
+    suits: Message
     """How many there are of each: “5 spades, 3 hearts”."""
 
 
@@ -413,22 +413,22 @@ class ProposalLine(msgspec.Struct, frozen=True, gc=False):
     """The trumps that a card proposes which lies turned up, and who takes it."""
 
     suit: str
-    name: str
+    name: Message
     """The suit in words: “hearts”."""
     card: str
     by: str | None
     """The seat that takes the card up if the suit is accepted; null where nobody does."""
     cards: list[str]
     """The trumps there would be, from high to low."""
-    words: str
+    words: Message
     """How they rank: “Right bower, left bower, then ace to nine.”"""
 
 
 class Headline(msgspec.Struct, frozen=True, gc=False):
-    label: str
+    label: Message
     role: str
     code: str
-    text: str
+    text: Message
     strain: str
     by: str | None
     needed: int | None
@@ -441,7 +441,7 @@ class TallyLine(msgspec.Struct, frozen=True, gc=False):
     line: str
     number: int
     points: int
-    name: str
+    name: Message
 
 
 class PlaceLine(msgspec.Struct, frozen=True, gc=False):
@@ -474,7 +474,7 @@ class TrickDone(msgspec.Struct, frozen=True, gc=False):
 
 class WonLine(msgspec.Struct, frozen=True, gc=False):
     side: str
-    name: str
+    name: Message
     won: int
     needed: int | None
 
@@ -583,7 +583,7 @@ class PadLine(msgspec.Struct, frozen=True, gc=False):
 
 class PadFrame(msgspec.Struct, frozen=True, gc=False):
     title: Message
-    sides: list[str]
+    sides: list[Message]
     several: list[bool]
     """Whether the name of a side stands with a plural verb: “We score”."""
     rows: list[PadLine]
@@ -595,7 +595,7 @@ class PadFrame(msgspec.Struct, frozen=True, gc=False):
 
 
 class EntryLine(msgspec.Struct, frozen=True, gc=False):
-    side: str
+    side: Message
     own: bool
     """Whether it is the viewer's side."""
     column: str
@@ -670,7 +670,7 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     """Its number among the deals of the table."""
     review: str
     """Where the deal can be looked at again."""
-    break_off: str
+    break_off: Message
     """The name of the match that all may agree to break off now (“rubber”); empty where nothing can
     be."""
     result: DealResult | None
@@ -699,7 +699,7 @@ class HouseLine(msgspec.Struct, frozen=True, gc=False):
 class AskedLine(msgspec.Struct, frozen=True, gc=False):
     """Something all must agree to: who asks, and whose answers are missing."""
 
-    what: str
+    what: Message
     by: str
     waits: list[str]
     yours: bool

@@ -29,7 +29,7 @@ from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
 from oddtrick.web.books.live import AskedBook, BadLink, BookKind, LiveBooks, Role, check_sent
 from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
-from oddtrick.web.server.calls import answer, localized, read_body
+from oddtrick.web.server.calls import localized, read_body
 
 # Requests of a party's pages.
 
@@ -281,8 +281,8 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
     routes = book_routes(visits, NewParty, Asked, told)
 
     @routes.get("/api/parties")
-    async def offered() -> Response:
-        return answer(choices())
+    async def offered(request: Request) -> Response:
+        return await localized(request, choices())
 
     @routes.post("/api/parties/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
@@ -298,7 +298,8 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
         phones = await work(drawn, base + party.address(party.token(PHONE)))
         watch = await work(drawn, base + party.address())
         sentence = visits.reached(request).sentence
-        return answer({"sentence": sentence, "phones": phones, "watch": watch})
+        shown = {"sentence": sentence, "phones": phones, "watch": watch}
+        return await localized(request, shown)
 
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:

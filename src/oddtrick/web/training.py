@@ -19,7 +19,7 @@ from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import all_points, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
-from oddtrick.web.server.calls import answer, checked_name, partly_localized, read_body, spoken_by
+from oddtrick.web.server.calls import answer, checked_name, localized, read_body, spoken_by
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable, encoder
@@ -184,7 +184,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
         who = admitted(request)
-        return await partly_localized(
+        return await localized(
             request, await tables.asked.do(who, lambda: _question(name, max(0, number)))
         )
 
@@ -198,7 +198,7 @@ def training_routes(visitors: Visitors, tables: PlayTables) -> APIRouter:
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
         who, asked = admitted(request), await read_body(request, QuestionRequest)
-        return await partly_localized(request, await tables.asked.do(who, lambda: _next(asked)))
+        return await localized(request, await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:

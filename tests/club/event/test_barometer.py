@@ -146,7 +146,8 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
     assert begun(tables=8, together=True).rounds == 8
     # Eight tables and three boards a round: three tables can share a copy.
     assert board_copies(begun(tables=8, together=True).movement, 3) == (8, 3)
-    assert "8 copies of each, or 3" in board_copies(begun(tables=8, together=True).movement, 3).text
+    words = board_copies(begun(tables=8, together=True).movement, 3).words
+    assert "8 copies of each, or 3" in str(words)
 
 
 def test_a_swiss_by_rounds_with_one_who_waits() -> None:

@@ -97,7 +97,7 @@ VISITORS = {
 def test_visitors_find_their_game_under_its_name(title: str, name: str) -> None:
     """What the list of games offers by a name is played as the rows of the catalogue have it."""
     offered = next(line for line in games_list() if line["name"] == "euchre")["presets"]
-    (options,) = (way["options"] for way in offered if way["title"] == title)
+    (options,) = (way["options"] for way in offered if str(way["title"]) == title)
     row = WORKED[name]
     assert row["record"].get("options", {}).items() <= options.items() or title == "Tournament"
     _holds({**row, "record": {**row["record"], "options": options}})

@@ -27,7 +27,7 @@ from oddtrick.cli.cluster import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
 from oddtrick.store.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
-from oddtrick.web.cluster.sharing import ALONE, CUT_OFF
+from oddtrick.web.cluster.sharing import CUT_OFF
 from oddtrick.web.company.ratings import rates
 from oddtrick.web.operation.settings import Settings
 from oddtrick.web.server.rate_limits import DAY, Limits
@@ -231,7 +231,9 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
             assert "oddtrick-notice" not in other.http.get("/api/tables").headers
             programs.cluster.kill("cache")
             try:
-                until(lambda: other.http.get("/api/tables").headers.get("oddtrick-notice") == ALONE)
+                until(
+                    lambda: other.http.get("/api/tables").headers.get("oddtrick-notice") == "alone"
+                )
                 assert other.http.get("/api/tables").json() == []
                 assert [t["id"] for t in one.http.get("/api/tables").json()] == [table]
                 # Who sits hears of it, and who comes.

@@ -287,7 +287,7 @@ def new(
             f"{opened.boards} boards."
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(board_copies(opened.movement, opened.boards).text)
+            print(board_copies(opened.movement, opened.boards).words)
 
 
 def _asked(what: str) -> Any:

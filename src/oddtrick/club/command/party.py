@@ -364,7 +364,7 @@ def paid(payments: Sequence[Payment], stakes: Stakes) -> None:
         stake_of(stakes.amount)
     for payer, to, amount in payments:
         print(f"{visible(payer)} pays {visible(to)} {stakes.worth(amount)}")
-    at = f"at {stakes.text}" if stakes.amount else f"in {stakes.text}"
+    at = f"at {stakes.words}" if stakes.amount else f"in {stakes.words}"
     print(f"{len(payments)} payments, {at}.")
 
 

@@ -237,7 +237,7 @@ def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
     }  # fmt: skip
     if event.has_tops:
         row |= {"of": standing.tops, "percent": figure(standing.percent)}
-    return {**row, "tie": standing.split} if event.opened.ties else row
+    return {**row, "tie": str(standing.split)} if event.opened.ties else row
 
 
 _LINE = (

@@ -27,7 +27,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, together
+from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, term, together
 
 from .individual import Foursome, Individual
 from .movement import Movement, Sitting
@@ -337,6 +337,40 @@ def sides(people: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 # The movements that are shipped, one kind a text in `files`: its name is the kind's, its first
 # line what a director chooses by. A new one needs nothing but its text.
+
+
+_SIZE = re.compile(r"(\d+) (tables|teams|players|rounds|sections)( with .*)?")
+
+
+def movement_words(name: str) -> Message:
+    """The name of a movement for people: its parts are words, whoever wrote them.
+
+    >>> str(movement_words("Mitchell, 7 tables with a skip, a barometer"))
+    'Mitchell, 7 tables with a skip, a barometer'
+    """
+    sections = [
+        together(*map(_part_words, section.split(", ")), tie=", ") for section in name.split("; ")
+    ]
+    head, colon, _ = name.partition(": ")
+    if colon and _SIZE.fullmatch(head):
+        rest = movement_words(name.removeprefix(f"{head}: "))
+        return say("{sections}: {movements}", sections=_part_words(head), movements=rest)
+    return together(*sections, tie="; ")
+
+
+def _part_words(part: str) -> Message:
+    sized = _SIZE.fullmatch(part)
+    if sized is None:
+        return term(part)
+    number, unit, rest = int(sized[1]), sized[2], (sized[3] or "").strip()
+    so_many = {
+        "tables": say("{n} tables", n=number),
+        "teams": say("{n} teams", n=number),
+        "players": say("{n} players", n=number),
+        "rounds": say("{n} rounds", n=number),
+        "sections": say("{number} sections", number=number),
+    }[unit]
+    return together(so_many, term(rest)) if rest else so_many
 
 
 class MovementKind(NamedTuple):

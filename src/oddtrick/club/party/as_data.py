@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypedDict
 
 from oddtrick.cards import card_code
 from oddtrick.core import Ledger
-from oddtrick.messages import Message
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.scoring.rubber import pad_rows
 from oddtrick.seats import SEATS
 
@@ -39,16 +39,16 @@ SeatNames = dict[str, str]
 class RuleText(TypedDict):
     """A rule of a kind of party, with its source."""
 
-    text: str
-    source: str
+    text: Message
+    source: Message
 
 
 class OfferedKind(TypedDict):
     """A kind of party that can be chosen."""
 
     name: str
-    title: str
-    note: str
+    title: Message
+    note: Message
     ways: list[str]
     unit: int
     sizes: tuple[int, int] | None
@@ -60,8 +60,8 @@ class OfferedKind(TypedDict):
 class OfferedScoring(TypedDict):
     """A way of scoring that can be chosen."""
 
-    title: str
-    note: str
+    title: Message
+    note: Message
     course: Course
     vulnerable: list[str]
     honours: bool
@@ -80,8 +80,8 @@ class PartyKind(TypedDict):
     """The kind of a party."""
 
     name: str
-    title: str
-    note: str
+    title: Message
+    note: Message
     own: bool
     ahead: Ahead
     open: bool
@@ -110,8 +110,8 @@ class PartyKeys(TypedDict):
 class PartyScoring(TypedDict):
     """How the rounds of a party are scored."""
 
-    title: str
-    note: str
+    title: Message
+    note: Message
     course: Course
     game: int
     keys: PartyKeys
@@ -261,12 +261,12 @@ class PartyContent(TypedDict):
     id: str
     version: str
     role: PartyRole
-    title: str
+    title: Message
     kind: PartyKind
     way: PartyScoring
     terms: Terms
     stake: str
-    stake_said: str
+    stake_said: Message
     began: float
     players: list[PartyPlayer]
     tables: list[PartyTable]
@@ -283,16 +283,20 @@ def choices() -> OfferedParties:
     return {
         "kinds": [
             {
-                "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
+                "name": name, "title": term(kind.title), "note": term(kind.note),
+                "ways": list(kind.ways),
                 "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
                 "couples": kind.how is not None,
-                "rules": [RuleText(text=rule.text, source=rule.source) for rule in TEXTS[name]],
+                "rules": [
+                    RuleText(text=term(rule.text), source=term(rule.source))
+                    for rule in TEXTS[name]
+                ],
             }
             for name, kind in KINDS.items()
         ],
         "ways": {
             name: {
-                "title": way.title, "note": way.note, "course": way.course,
+                "title": term(way.title), "note": term(way.note), "course": way.course,
                 "vulnerable": list(way.vulnerable), "honours": way.honours is not None,
                 "scale": way.agreed_scale, "unfinished": any(way.unfinished),
             }
@@ -310,18 +314,19 @@ def party_view(book: PartyBook, id_: str, version: str, role: PartyRole) -> Part
         "id": id_,
         "version": version,
         "role": role,
-        "title": evening.title,
+        "title": evening.words,
         "kind": {
-            "name": began.kind, "title": kind.title, "note": kind.note, "own": kind.own,
+            "name": began.kind, "title": term(kind.title), "note": term(kind.note), "own": kind.own,
             "ahead": kind.ahead, "open": kind.how is not None, "unit": evening.unit,
         },
         "way": {
-            "title": way.title, "note": way.note, "course": way.course, "game": way.game,
+            "title": term(way.title), "note": term(way.note), "course": way.course,
+            "game": way.game,
             "keys": _keys(way, began.terms.honours), "unfinished": list(way.unfinished),
         },
         "terms": began.terms,
         "stake": began.stake,
-        "stake_said": evening.stakes.text if began.stake else "",
+        "stake_said": evening.stakes.words if began.stake else NOTHING,
         "began": book.times[0],
         "players": _players(evening),
         "tables": [_table(evening, g, at, book.times) for g in evening.groups

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Message, Name, Verbatim, say, term
 from oddtrick.scoring.evening import FULL_TABLE, PlayerCard, pivot, tally
 from oddtrick.scoring.rubber import back_score
 
@@ -201,6 +201,12 @@ class PartyState:
     def kind(self) -> PartyFormat:
         """The sort of party."""
         return KINDS[self.began.kind]
+
+    @property
+    def words(self) -> Message:
+        """The same for people: the title of a kind is words of ours."""
+        own = self.began.title
+        return say("{title}", title=Verbatim(own)) if own else term(self.kind.title)
 
     @property
     def title(self) -> str:

@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name
+from oddtrick.messages import DecimalNumber, Message, Name, say, term
 
 # Stakes: an amount for a hundred points or for one, and the worth of units.
 #
@@ -47,16 +47,20 @@ class Stakes(NamedTuple):
     called: str = ""
 
     @property
-    def text(self) -> str:
+    def words(self) -> Message:
         """In words.
 
-        >>> Stakes("0.05", 100, 1).text, Stakes("", 100, 100).text
+        >>> str(Stakes("0.05", 100, 1).words), str(Stakes("", 100, 100).words)
         ('0.05 a hundred points', 'units of a hundred points')
         """
         if self.amount:
-            return f"{self.amount} {self.called or _SAID[self.per]}"
-        points = _SAID.get(self.unit, f"{self.unit} points")
-        return f"{self.called.split()[-1]}s" if self.called else f"units of {points}"
+            each = term(self.called or _SAID[self.per])
+            return say("{amount} {each}", amount=DecimalNumber(self.amount), each=each)
+        if self.called:
+            return term(f"{self.called.split()[-1]}s")
+        known = _SAID.get(self.unit)
+        points = term(known) if known else say("{n} points", n=self.unit)
+        return say("units of {points}", points=points)
 
     def worth(self, units: int) -> str:
         """The worth of so many units, without a sign; the units where nothing is played for.

@@ -283,7 +283,7 @@ def ranking(event: ClubEvent) -> SheetGroup:
     sheets = []
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
-            (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), r.split))),
+            (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), str(r.split)))),
              event.decimals.text(r.points),
              f"{event.decimals.fixed(r.percent)} %" if r.tops else "")
             for r in rows

@@ -18,6 +18,7 @@ from oddtrick.club.movements import Movement
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import standings
 from oddtrick.errors import Refused
+from oddtrick.messages import Message, say
 
 
 class Copies(NamedTuple):
@@ -28,13 +29,19 @@ class Copies(NamedTuple):
     fewest: int
 
     @property
-    def text(self) -> str:
+    def words(self) -> Message:
         """For the director."""
-        passed = f", or {self.fewest} where the tables of a round pass them on among themselves"
-        several = self.each > self.fewest
-        return (
-            "All tables play the same boards in a round: "
-            f"{self.each} {'copy' if self.each == 1 else 'copies'} of each{passed * several}."
+        if self.each == self.fewest:
+            if self.each == 1:
+                return say("All tables play the same boards in a round: one copy of each.")
+            return say(
+                "All tables play the same boards in a round: {n} copies of each.", n=self.each
+            )
+        return say(
+            "All tables play the same boards in a round: {n} copies of each, or {fewest} where "
+            "the tables of a round pass them on among themselves.",
+            n=self.each,
+            fewest=self.fewest,
         )
 
 

@@ -96,7 +96,7 @@ class Standing(NamedTuple):
     points: Fraction
     tops: int
     penalty: Fraction
-    split: str = ""
+    split: Message = NOTHING
     """By what a tie was broken, or tried to be."""
 
     @property

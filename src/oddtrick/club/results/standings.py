@@ -18,6 +18,7 @@ from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
+from oddtrick.messages import DecimalNumber, Message, say, term, together
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
@@ -270,13 +271,16 @@ def _breaker(tie: Tie, event: ClubEvent, worth: Mapping[int, Fraction]) -> Break
     return figures
 
 
-def _split_by(event: ClubEvent, place: RankedPlace) -> str:
+def _split_by(event: ClubEvent, place: RankedPlace) -> Message:
     """By what a tie was broken, in words."""
     asked = zip(event.opened.ties, place.breaks, strict=False)
-    say = event.decimals.text
-    return ", ".join(
-        f"{TIES[name].words} {say(figure)}" for name, figure in asked if figure is not None
-    )
+    text = event.decimals.text
+    parts = [
+        say("{by} {figure}", by=term(TIES[name].words), figure=DecimalNumber(text(figure)))
+        for name, figure in asked
+        if figure is not None
+    ]
+    return together(*parts, tie=", ")
 
 
 def explained(event: ClubEvent, contestant: int) -> list[str]:

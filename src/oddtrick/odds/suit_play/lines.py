@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from oddtrick.messages import NOTHING, Message, Verbatim, either, listed, say, together
+
 from .position import SuitHolding, SuitPlay
 from .search import NOBODY, Search, fourths, leads, seconds
 
-_HANDS = ("declarer's hand", "dummy")
-_DEFENDERS = ("left", "right")
 _DEEPEST = 3
 
 
@@ -18,8 +18,8 @@ class LineStep:
     """One trick of a line: its depth, the defenders' cards before it, and what to do."""
 
     depth: int
-    when: str
-    text: str
+    when: Message
+    text: Message
 
 
 def steps(search: Search, suit: SuitHolding, need: int, target: int) -> tuple[LineStep, ...]:
@@ -45,7 +45,7 @@ def _tell(
     if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
     hand, lead, thirds, _ = plans[0]
-    line_steps = [LineStep(depth, "", _trick(suit, hand, lead, thirds))]
+    line_steps = [LineStep(depth, NOTHING, _trick(suit, hand, lead, thirds))]
     later: dict[tuple[LineStep, ...], list[SuitPlay]] = {}
     for second, among in seconds(position, search.within(position, target), hand):
         start = SuitPlay(hand, lead, second, thirds[second], None)
@@ -57,7 +57,7 @@ def _tell(
     every = {_shown(play) for plays in later.values() for play in plays}
     later.pop((), None)
     for then, plays in later.items():
-        when = "" if len(later) == 1 else _when(suit, {_shown(play) for play in plays}, every)
+        when = NOTHING if len(later) == 1 else _when(suit, {_shown(play) for play in plays}, every)
         line_steps.append(LineStep(then[0].depth, when, then[0].text))
         line_steps += then[1:]
     return line_steps
@@ -87,31 +87,51 @@ def _thirds(
     return {second: found[second] for second in open_}, any_third
 
 
-def _name(suit: SuitHolding, group: int, whose: int) -> str:
+def _ranks(suit: SuitHolding, group: int, whose: int) -> Verbatim:
+    """The lowest of a group in an own hand, or all that the defenders have of it."""
     ranks = suit.groups()[group][whose]
-    if whose < 2:
-        return f"the {ranks[-1]}"
-    return f"the {ranks}" if len(ranks) == 1 else f"one of {ranks}"
+    return Verbatim(ranks[-1] if whose < 2 else ranks)
 
 
-def _trick(suit: SuitHolding, hand: int, lead: int, thirds: dict[int | None, int | None]) -> str:
-    text = f"Lead {_name(suit, lead, hand)} from {_HANDS[hand]}"
+def _trick(
+    suit: SuitHolding, hand: int, lead: int, thirds: dict[int | None, int | None]
+) -> Message:
+    ranks = _ranks(suit, lead, hand)
     answers: dict[int, list[int | None]] = {}
     for second, third in thirds.items():
         if third is not None:
             answers.setdefault(third, []).append(second)
     if not answers:
-        return f"{text}."
+        led = (
+            say("Lead the {ranks} from dummy", ranks=ranks)
+            if hand
+            else say("Lead the {ranks} from declarer's hand", ranks=ranks)
+        )
+        return say("{line}.", line=led)
     usual = max(answers, key=lambda third: max(-1 if s is None else s for s in answers[third]))
-    parts = [f"{text} and play {_name(suit, usual, 1 - hand)}"]
+    played = _ranks(suit, usual, 1 - hand)
+    parts = [
+        say("Lead the {ranks} from dummy and play the {ranks2}", ranks=ranks, ranks2=played)
+        if hand
+        else say(
+            "Lead the {ranks} from declarer's hand and play the {ranks2}",
+            ranks=ranks,
+            ranks2=played,
+        )
+    ]
     for third, those in answers.items():
         if third != usual:
-            on = " or ".join(
-                f"on {_name(suit, s, 2)}" if s is not None else "if the next hand shows out"
-                for s in those
-            )
-            parts.append(f"but {_name(suit, third, 1 - hand)} {on}")
-    return ", ".join(parts) + "."
+            but = say("but the {ranks}", ranks=_ranks(suit, third, 1 - hand))
+            parts.append(together(but, either([_on(suit, second) for second in those])))
+    return say("{line}.", line=together(*parts, tie=", "))
+
+
+def _on(suit: SuitHolding, second: int | None) -> Message:
+    if second is None:
+        return say("if the next hand shows out")
+    ranks = _ranks(suit, second, 2)
+    one = len(ranks.text) == 1
+    return say("on the {ranks}", ranks=ranks) if one else say("on one of {ranks}", ranks=ranks)
 
 
 _Shown = tuple[int | None, int | None]
@@ -122,7 +142,7 @@ def _shown(play: SuitPlay) -> _Shown:
     return (play.fourth, play.second) if play.hand else (play.second, play.fourth)
 
 
-def _when(suit: SuitHolding, shown: set[_Shown], every: set[_Shown]) -> str:
+def _when(suit: SuitHolding, shown: set[_Shown], every: set[_Shown]) -> Message:
     """The cards of the two defenders after which it goes on so, in as few words as they need."""
     parts, rest = [], set(shown)
     for side in (0, 1):  # where the card of one of them says it all
@@ -136,14 +156,32 @@ def _when(suit: SuitHolding, shown: set[_Shown], every: set[_Shown]) -> str:
     for left in {one[0] for one in rest}:
         alike.setdefault(frozenset(r for a, r in rest if a == left), set()).add(left)
     for rights, lefts in alike.items():
-        parts.append(f"{_plays(suit, 0, lefts)} and {_plays(suit, 1, rights)}")
-    return "If " + ", or ".join(parts)
+        parts.append(listed((_plays(suit, 0, lefts), _plays(suit, 1, rights))))
+    first, *others = parts
+    told = first
+    for one in others:
+        told = say("{one}, or {next}", one=told, next=one)
+    return say("If {what}", what=told)
 
 
-def _plays(suit: SuitHolding, side: int, groups: Collection[int | None]) -> str:
-    """“right plays the A or one of 654, or shows out”."""
-    names = [_name(suit, g, 2) for g in sorted(g for g in groups if g is not None)]
-    cards = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    if None not in groups:
-        return f"{_DEFENDERS[side]} plays {cards}"
-    return f"{_DEFENDERS[side]} {f'plays {cards} or ' if cards else ''}shows out"
+def _plays(suit: SuitHolding, side: int, groups: Collection[int | None]) -> Message:
+    """“right plays the A, one of 654 or shows out”."""
+    right = side == 1
+    known = sorted(g for g in groups if g is not None)
+    if not known:
+        return say("right shows out") if right else say("left shows out")
+    cards = either([_played(_ranks(suit, g, 2)) for g in known])
+    if None in groups:
+        return (
+            say("right plays {cards} or shows out", cards=cards)
+            if right
+            else say("left plays {cards} or shows out", cards=cards)
+        )
+    return (
+        say("right plays {cards}", cards=cards) if right else say("left plays {cards}", cards=cards)
+    )
+
+
+def _played(ranks: Verbatim) -> Message:
+    one = len(ranks.text) == 1
+    return say("the {ranks}", ranks=ranks) if one else say("one of {ranks}", ranks=ranks)

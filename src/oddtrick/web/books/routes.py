@@ -9,8 +9,8 @@ from typing import Any, Generic, TypedDict, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.messages import term
-from oddtrick.web.server.calls import TaggedContent, answer, bearer, read_body, saved, spoken_by
+from oddtrick.messages import Message, term
+from oddtrick.web.server.calls import TaggedContent, bearer, localized, read_body, saved, spoken_by
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.visitors import TooMany, Visitors
@@ -37,7 +37,7 @@ class LinkDrawn(TypedDict):
 class LinkToGive(LinkDrawn):
     """A link to be given to others, and a sentence on who can reach it."""
 
-    sentence: str
+    sentence: Message
 
 
 def drawn(link: str) -> LinkDrawn:
@@ -132,7 +132,7 @@ class BookVisits(Generic[L]):
         link = self.base(request) + found.address(token)
         shown = await work(drawn, link)
         given: LinkToGive = {"sentence": sentence, **shown}
-        return answer(given)
+        return await localized(request, given)
 
     async def file(self, request: Request, found: L) -> Response:
         """The file of a book."""
@@ -158,7 +158,7 @@ def book_routes(
     @routes.post(api)
     async def make(request: Request) -> Response:
         found = await visits.made(request, await read_body(request, new))
-        return answer(await work(found.greeting), 201)
+        return await localized(request, await work(found.greeting), 201)
 
     @routes.get(f"{api}/{{id_}}")
     async def view(id_: str, request: Request) -> Response:
@@ -170,6 +170,6 @@ def book_routes(
         visits.check_haste(found)
         said = await read_body(request, asked)
         entries = await work(found.do, role, said)
-        return answer(await work(told, found, role, said, entries))
+        return await localized(request, await work(told, found, role, said, entries))
 
     return routes

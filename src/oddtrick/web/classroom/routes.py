@@ -35,7 +35,7 @@ from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings, open_event
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
-from oddtrick.web.server.calls import answer, localized, partly_localized, read_body, read_bytes
+from oddtrick.web.server.calls import answer, localized, read_body, read_bytes
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -171,9 +171,7 @@ def class_routes(
     @routes.get("/api/classes/{id_}/tasks/{number}")
     async def task(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        return await partly_localized(
-            request, await work(task_page, held.book.school, role, number)
-        )
+        return await localized(request, await work(task_page, held.book.school, role, number))
 
     # What the teacher sets: deals of their own, and boards that the pupils play at tables; and the
     # link for the pupils.

@@ -21,7 +21,7 @@ from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import say
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.records import Record
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
@@ -55,7 +55,7 @@ class WhyContent(msgspec.Struct, frozen=True):
     are being worked out, None where they could not be."""
 
     state: str
-    title: str
+    title: Message
     one: str
     evening: WhyEvening | None = None
     decisions: dict[int, WhyDecisions | None] = {}
@@ -230,7 +230,11 @@ class Reasons:
         """What the page shows: the reasons as they are known, which are those of before a
         correction until the new ones are worked out."""
         event = evening.book.event
-        head: dict[str, Any] = {"title": event.opened.title, "one": event.form.one, "decisions": {}}
+        head: dict[str, Any] = {
+            "title": say("{title}", title=Verbatim(event.opened.title)),
+            "one": event.form.one,
+            "decisions": {},
+        }
         if not may_see_why(evening):
             return {"state": "closed", **head, "evening": None}
         self.begin(evening)

@@ -25,7 +25,6 @@ from oddtrick.web.server.calls import (
     answer,
     encoded,
     localized,
-    partly_localized,
     read_body,
     read_bytes,
     saved,
@@ -108,7 +107,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.get("/api/club/{id_}/members")
     async def members(id_: str, request: Request, text: str = "") -> Response:
         evening, _ = await visits.directed(request, id_)
-        return answer(await work(offered, evening, text))
+        return await localized(request, await work(offered, evening, text))
 
     # The hands of an evening's boards, sent as a file; tables that are played here.
 
@@ -140,7 +139,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        return answer(await visits.sittings.seen(evening, table_id))
+        return await localized(request, await visits.sittings.seen(evening, table_id))
 
     # The links of an evening, as text and as pictures, and its file.
 
@@ -160,7 +159,7 @@ def director_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -
                 "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],
             }
 
-        return answer(await work(all_links))
+        return await localized(request, await work(all_links))
 
     @routes.get("/api/club/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
@@ -247,21 +246,21 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
         return Response(_scores(), media_type="application/json")
 
     @routes.get("/api/club/movements")
-    async def movements() -> Response:
-        return answer(await work(kept_movements))
+    async def movements(request: Request) -> Response:
+        return await localized(request, await work(kept_movements))
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
         visits.admitted(request)
         new = await read_body(request, NewEvening)
-        return answer(await work(plan_of, opened_for(new)))
+        return await localized(request, await work(plan_of, opened_for(new)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
         visits.check_asks(request)
         new = await read_body(request, NewEvening)
         opened_for(new)  # what cannot be is refused before it counts
-        return answer((await visits.made(request, new)).greeting(), 201)
+        return await localized(request, (await visits.made(request, new)).greeting(), 201)
 
     @routes.post("/api/club/brought")
     async def bring_in(request: Request) -> Response:
@@ -271,7 +270,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
         evening = await work(bring, visits.books, brought, *visits.quota(request))
-        return answer(evening.greeting(), 201)
+        return await localized(request, evening.greeting(), 201)
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
@@ -297,7 +296,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
         visits.admitted(request)
-        return await partly_localized(request, await reasons.deals(evening, number))
+        return await localized(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:

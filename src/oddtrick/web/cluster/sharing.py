@@ -35,8 +35,6 @@ PATIENCE = 0.5
 MOST = 50
 """Open tables of one server, published to the others."""
 
-ALONE = "The open tables of other servers cannot be seen just now. Yours and those here go on."
-
 CUT_OFF = say(
     "The connection to the other servers is lost. This table goes on, and nothing is lost."
 )

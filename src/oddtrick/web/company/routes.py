@@ -9,10 +9,11 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
 from oddtrick.games import catalogue
+from oddtrick.messages import term
 from oddtrick.store import names as stored_names
 from oddtrick.store import ratings, turns
 from oddtrick.store.names import NamedPerson
-from oddtrick.web.server.calls import answer, bearer, checked_name, read_body
+from oddtrick.web.server.calls import answer, bearer, checked_name, localized, read_body
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 
@@ -65,7 +66,7 @@ def _rating(rating: ratings.PersonRating) -> dict[str, Any]:
         "person": rating.person,
         "name": rating.name,
         "game": rating.game,
-        "title": game.title if game else rating.game,
+        "title": term(game.title) if game else rating.game,
         "rating": rating.skill.shown,
         "matches": rating.matches,
     }
@@ -88,7 +89,8 @@ def company_routes(names: Names, visitors: Visitors, notices: Notices | None) ->
         visitors.admitted(request)
         who = await names.person(bearer(request))
         own = await names.hub.look_up(lambda c: ratings.ratings_of(c, who.id))
-        return answer({**_line(who), "ratings": [_rating(one) for one in own]})
+        line = {**_line(who), "ratings": [_rating(one) for one in own]}
+        return await localized(request, line)
 
     @routes.post("/api/names/me")
     async def change(request: Request) -> Response:
@@ -156,7 +158,8 @@ def company_routes(names: Names, visitors: Visitors, notices: Notices | None) ->
         visitors.admitted(request)
         known = catalogue()
         found = await names.hub.look_up(ratings.rated_games)
-        return answer([{"game": g, "title": known[g].title} for g in found if g in known])
+        lines = [{"game": g, "title": term(known[g].title)} for g in found if g in known]
+        return await localized(request, lines)
 
     @routes.get("/api/ratings/{game}/of")
     async def of_persons(game: str, persons: str, request: Request) -> Response:
@@ -173,6 +176,6 @@ def company_routes(names: Names, visitors: Visitors, notices: Notices | None) ->
     async def of_game(game: str, request: Request) -> Response:
         visitors.admitted(request)
         person_ratings = await names.hub.look_up(lambda c: ratings.ratings_of_game(c, game[:64]))
-        return answer([_rating(one) for one in person_ratings])
+        return await localized(request, [_rating(one) for one in person_ratings])
 
     return routes

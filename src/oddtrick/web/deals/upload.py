@@ -37,7 +37,17 @@ from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
 from oddtrick.formats.records.conversion import board_from_line, has_boards, record_from_board
 from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.games import game as find_game
-from oddtrick.messages import NOTHING, Listing, Message, Verbatim, say, term
+from oddtrick.messages import (
+    ENGLISH,
+    NOTHING,
+    Language,
+    Listing,
+    Message,
+    Verbatim,
+    language,
+    say,
+    term,
+)
 from oddtrick.records import read_record, replay_record, steps, summary
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.web.messages import NUMBERS, encoder
@@ -142,18 +152,22 @@ class _Complaints:
 def told_file(data: bytes, name: str, start: int, spoken: str) -> msgspec.Raw:
     """The boards of a file from a place on, as JSON in the language of this code. Raises what
     `read_file` raises."""
-    return msgspec.Raw(encoder(spoken)(read_file(data, name, start)))
+    told = read_file(data, name, start, language(spoken))
+    return msgspec.Raw(encoder(spoken)(told))
 
 
-def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
-    """The boards of a file from a place on. Raises `FormatError` for what is no file of deals."""
+def read_file(
+    data: bytes, name: str = "", start: int = 0, spoken: Language = ENGLISH
+) -> FileBoards:
+    """The boards of a file from a place on, with their pictures in a language. Raises `FormatError`
+    for what is no file of deals."""
     if not data.strip():
         raise FormatError("The file is empty.")
     head, rest, name = unpacked(data[:HEAD], BytesIO(data[HEAD:]), name, UNPACKED)
     data = head + rest.read()
     form = detect(head, name)
     complain = _Complaints(start)
-    lines = (_record_lines if form == "json" else _board_lines)(data, form, complain)
+    lines = (_record_lines if form == "json" else _board_lines)(data, form, complain, spoken)
     boards: list[BoardLine] = []
     more = False
     with suppress(_Enough):
@@ -172,18 +186,20 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
 # -- boards --------------------------------------------------------------------------------
 
 
-def _board_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[BoardLine]:
+def _board_lines(
+    data: bytes, form: str, complain: _Complaints, spoken: Language
+) -> Iterator[BoardLine]:
     """The boards; of a LIN movie its pages come first, which can be gone through one by one."""
     if form == "lin" and is_lesson(data[:HEAD].decode("latin-1")):
         pages = lesson_steps(parse_lin(data, on_error=_pass_over), on_error=_pass_over)
         for number, page in enumerate(pages, 1):
             at, complain.at = complain.at, complain.at + 1
             if at >= complain.start:
-                yield _board_line(_pictured(page, number))
+                yield _board_line(_pictured(page, number), spoken)
     for board in read_boards(data, form, on_error=complain):
         at, complain.at = complain.at, complain.at + 1
         if at >= complain.start:
-            yield _board_line(board)
+            yield _board_line(board, spoken)
 
 
 def _pass_over(error: FormatError) -> None:
@@ -203,7 +219,7 @@ def _card_code(play: Play) -> str:
     return "" if play.card is None else card_code(play.card)
 
 
-def _board_line(board: Board) -> BoardLine:
+def _board_line(board: Board, spoken: Language) -> BoardLine:
     board = complete(_trimmed(board))
     problems = disagreements(board)
     record, title = None, NOTHING
@@ -216,7 +232,7 @@ def _board_line(board: Board) -> BoardLine:
     played = None
     with suppress(OddtrickError):
         played = msgspec.to_builtins(record_from_board(board))
-    diagram = board_html(board)
+    diagram = board_html(board, tell=spoken.text)
     return BoardLine(
         name=board.title,
         title=title,
@@ -229,7 +245,9 @@ def _board_line(board: Board) -> BoardLine:
         outcome=outcome(board),
         names={s: n for s, n in zip(SEATS, board.names, strict=True) if n},
         problems=problems[:COMPLAINTS],
-        diagram=diagram if len(diagram) <= DIAGRAM else board_svg(board, style=False),
+        diagram=diagram
+        if len(diagram) <= DIAGRAM
+        else board_svg(board, style=False, tell=spoken.text),
         seats=list(SEATS),
         record=None if record is None else msgspec.to_builtins(record),
         played=played,
@@ -263,7 +281,9 @@ def _cut(text: str, most: int) -> str:
 # -- our own records -----------------------------------------------------------------------
 
 
-def _record_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[BoardLine]:
+def _record_lines(
+    data: bytes, form: str, complain: _Complaints, spoken: Language
+) -> Iterator[BoardLine]:
     """Boards and lines are counted alike here: a record need not be read to be passed over."""
     filled = ((n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip())
     for at, (number, line) in enumerate(filled):
@@ -274,14 +294,14 @@ def _record_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[Boa
             complain.later = True
             return
         try:
-            board_line = _record_line(line)
+            board_line = _record_line(line, spoken)
         except OddtrickError as error:
             complain(FormatError(plain_of(error), number, 1))
             continue
         yield board_line
 
 
-def _record_line(line: bytes) -> BoardLine:
+def _record_line(line: bytes, spoken: Language) -> BoardLine:
     record = read_record(line)
     dealt, _ = next(steps(record))
     play = msgspec.to_builtins(msgspec.structs.replace(record, actions=[]))
@@ -290,7 +310,8 @@ def _record_line(line: bytes) -> BoardLine:
     try:
         if has_boards(record.game):
             board = board_from_line(line)
-            return msgspec.structs.replace(_board_line(board), title=title, record=play)
+            shown = _board_line(board, spoken)
+            return msgspec.structs.replace(shown, title=title, record=play)
         problems, state = [], replay_record(record)
         played = msgspec.to_builtins(record)
     except OddtrickError as error:
@@ -303,7 +324,7 @@ def _record_line(line: bytes) -> BoardLine:
         dealer=record.dealer,
         outcome=_scored(state),
         problems=problems,
-        diagram=_hands(dealt, number),
+        diagram=_hands(dealt, number, spoken),
         seats=seats,
         record=play,
         played=played,
@@ -319,7 +340,7 @@ def _scored(state: State) -> Message:
     return say("{parts}", parts=Listing(tuple(each)))
 
 
-def _hands(dealt: State, number: int) -> str:
+def _hands(dealt: State, number: int, spoken: Language) -> str:
     """The picture of the hands, where they are those of one plain pack round a table."""
     hands: dict[str, int] = {}
     for place in dealt.places():
@@ -331,4 +352,5 @@ def _hands(dealt: State, number: int) -> str:
         return ""
     n, e, s, w = (hands.get(seat) for seat in SEATS)
     dealer = dealt.game.seats[dealt.setting.dealer]
-    return board_svg(Board(number=number, dealer=dealer, hands=(n, e, s, w)), style=False)
+    board = Board(number=number, dealer=dealer, hands=(n, e, s, w))
+    return board_svg(board, style=False, tell=spoken.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
@@ -15,12 +16,20 @@ from oddtrick.laws.director.law_data import law_book, practice_book
 from oddtrick.laws.headings import headings_of, with_headings
 from oddtrick.messages import Language, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
-from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
+from oddtrick.rules.front import (
+    FIRST_LESSONS,
+    TILES,
+    FirstLesson,
+    FrontGame,
+    FrontTile,
+    families,
+)
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.rules.translation import translation, whole_translation
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
-from oddtrick.web.server.calls import answer, checked_name, encoded, localized, read_body, spoken_by
+from oddtrick.web.messages import encoder
+from oddtrick.web.server.calls import checked_name, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.static_files import spoken_asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.server.visitors import Visitors
@@ -82,11 +91,16 @@ def _with_headings(part: RuledPart) -> RuledPart:
 _random = random.SystemRandom()
 
 
+def _in_words(line: FrontTile | FrontGame) -> dict[str, Any]:
+    """A line of the front door with its title and what is said of it."""
+    return {**msgspec.to_builtins(line), "title": term(line.title), "words": term(line.words)}
+
+
 def _tile(tile: FrontTile) -> dict[str, Any]:
     start = dict(tile.start)
     if tile.winnable:
         start["seed"] = _random.choice(winnable_deals()).number
-    shown: dict[str, Any] = msgspec.to_builtins(tile)
+    shown = _in_words(tile)
     del shown["winnable"]
     return {**shown, "start": start}
 
@@ -94,7 +108,8 @@ def _tile(tile: FrontTile) -> dict[str, Any]:
 def _lesson(first: FirstLesson) -> dict[str, Any] | None:
     for number, lesson in enumerate(LESSONS):
         if lesson.game == first.game:
-            return {"number": number, "title": lesson.title, **first._asdict()}
+            words = {"title": term(lesson.title), "words": term(first.words)}
+            return {"number": number, "game": first.game, **words}
     return None
 
 
@@ -106,40 +121,52 @@ LONGEST = 60
 """Letters that one word of a question may have."""
 
 
+def told_odds(asked: bytes, spoken: str) -> msgspec.Raw:
+    """The answer to a question, as JSON in the language of this code. Raises `OddsError`."""
+    return msgspec.Raw(encoder(spoken)(answer_odds(asked).as_json()))
+
+
 def reference_routes(
     visitors: Visitors, read: ReadingInTurn, visited: Callable[[], None]
 ) -> APIRouter:
     """The calls. `read` is a call in the confined process, in turn by address; `visited` is called
     whenever somebody is at the front door."""
-    routes, shown = APIRouter(), msgspec.to_builtins(families())
+    routes, known = APIRouter(), families()
+    shown = [
+        {"title": term(family.title), "games": [_in_words(game) for game in family.games]}
+        for family in known
+    ]
 
     @routes.get("/api/front")
-    async def front() -> Response:
+    async def front(language: str = "en") -> Response:
         visited()
-        return answer(
-            {
-                "tiles": [_tile(tile) for tile in TILES],
-                "today": [
-                    {"kind": kind.name, "title": kind.title, "boards": kind.boards[0]}
-                    for kind in KINDS.values()
-                ],
-                "lessons": [line for first in FIRST_LESSONS if (line := _lesson(first))],
-                "lesson_count": len(LESSONS),
-                "families": shown,
-                "games": sum(len(family["games"]) for family in shown),
-            }
-        )
+        code = spoken_of(language)
+        write = await asyncio.to_thread(encoder, code)
+        data = {
+            "tiles": [_tile(tile) for tile in TILES],
+            "today": [
+                {"kind": kind.name, "title": term(kind.title), "boards": kind.boards[0]}
+                for kind in KINDS.values()
+            ],
+            "lessons": [line for first in FIRST_LESSONS if (line := _lesson(first))],
+            "lesson_count": len(LESSONS),
+            "families": shown,
+            "games": sum(len(family.games) for family in known),
+        }
+        return encoded(write(data), language=code)
 
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
         who = visitors.admitted(request)
         words = {name: text[:LONGEST] for name, text in [*request.query_params.items()][:8]}
         asked = msgspec.json.encode({**words, "ask": ask[:LONGEST]})
-        return encoded(await read(who, answer_odds, asked))
+        code = spoken_by(request)
+        return encoded(await read(who, told_odds, asked, code), language=code)
 
     @routes.get("/api/patience")
-    def patiences() -> Response:
-        return encoded(patience_book())
+    def patiences(language: str = "en") -> Response:
+        code = spoken_of(language)
+        return encoded(patience_book(code), language=code)
 
     @routes.get("/api/patience/{name}/{number}")
     async def verdict(name: str, number: int, request: Request) -> Response:

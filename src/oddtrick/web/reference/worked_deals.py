@@ -11,13 +11,14 @@ import msgspec
 from oddtrick.cards import card_code
 from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
 from oddtrick.games import game
-from oddtrick.messages import ENGLISH, Language, language
+from oddtrick.messages import ENGLISH, Language, language, term
 from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.translation import Translation
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
+from oddtrick.web.view.cards import place_name
 
 RECORDS = Path(__file__).with_name("worked_deals.jsonl")
 """A record a line, chosen by ``tools/worked_deals.py``."""
@@ -46,6 +47,7 @@ class ShownPlace(msgspec.Struct, frozen=True):
     key: str
     kind: str
     seat: str
+    name: str
     number: int
     shape: str
     cards: list[str]
@@ -78,13 +80,14 @@ class WorkedDeal(msgspec.Struct, frozen=True):
     totals: list[WorkedLine]
 
 
-def _shown(game: Game, place: Place) -> ShownPlace:
-    seat = seat_name(game, place.seat) if place.seat >= 0 else ""
+def _shown(game: Game, place: Place, spoken: Language) -> ShownPlace:
+    seat = spoken.text(term(seat_name(game, place.seat))) if place.seat >= 0 else ""
+    name = spoken.text(place_name(place.kind, place.number))
     cards = ["??" if c == HIDDEN else card_code(c).split("*")[0] for c in place.cards]
     if place.kind == "hand" and not place.ordered:
         cards.sort(key=_by_suit)
     key = f"{place.kind}-{place.seat}-{place.number}"
-    return ShownPlace(key, place.kind, seat, place.number, place.shape, cards, place.spread)
+    return ShownPlace(key, place.kind, seat, name, place.number, place.shape, cards, place.spread)
 
 
 def _by_suit(code: str) -> tuple[int, int]:
@@ -94,7 +97,7 @@ def _by_suit(code: str) -> tuple[int, int]:
     return ("SHCD".index(code[0]), -"23456789TJQKA".index(code[1]))
 
 
-def _complete(before: State, after: State) -> list[ShownPlace]:
+def _complete(before: State, after: State, spoken: Language) -> list[ShownPlace]:
     """The trick that an act completes, which the state after it has quitted already."""
     trick = [p for p in before.places() if p.kind == "trick" and p.cards]
     last = next((e.action for e in after.log[len(before.log) :] if e.action.kind == "play"), None)
@@ -102,7 +105,7 @@ def _complete(before: State, after: State) -> list[ShownPlace]:
     if not trick or lying or last is None or not isinstance(last.arg, int):
         return []
     place = trick[0]._replace(seat=last.hand, cards=(last.arg,))
-    return [_shown(after.game, p) for p in (*trick, place)]
+    return [_shown(after.game, p, spoken) for p in (*trick, place)]
 
 
 def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
@@ -117,18 +120,19 @@ def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
     before: dict[str, ShownPlace] = {}
     for earlier, state in pairwise([opening(states[0]), *states]):
         lines = [spoken.text(line.text_for(game, -1)) for line in narrate(earlier, state)]
-        lying = [_shown(game, place) for place in whole_view(state).places]
-        now = {place.key: place for place in [*lying, *_complete(earlier, state)]}
+        lying = [_shown(game, place, spoken) for place in whole_view(state).places]
+        now = {place.key: place for place in [*lying, *_complete(earlier, state, spoken)]}
         gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
         changed = [place for key, place in now.items() if before.get(key) != place]
         worked.append(WorkedStep(lines, [*changed, *(p for p in gone if before[p.key].cards)]))
         before = {**now, **{p.key: p for p in gone}}
     last = states[-1]
-    labels = [side_label(game, side, -1) for side in range(len(game.sides))]
+    labels = [spoken.text(side_label(game, side, -1)) for side in range(len(game.sides))]
     ledger = last.ledger()
     sheet = [WorkedLine(labels[e.side], e.column, e.points, spoken.text(e.why)) for e in ledger]
     totals = [WorkedLine(label, "", total(ledger, i), "") for i, label in enumerate(labels)]
-    return WorkedDeal(game.title, [seat_name(game, s) for s in game.players], worked, sheet, totals)
+    seats = [spoken.text(term(seat_name(game, s))) for s in game.players]
+    return WorkedDeal(spoken.text(term(game.title)), seats, worked, sheet, totals)
 
 
 @lru_cache(maxsize=128)

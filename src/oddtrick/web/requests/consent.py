@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from oddtrick.errors import Refused
+from oddtrick.messages import NOTHING, Message, Within, say
 from oddtrick.store.events import MatchBrokenOff, TableEvent
 from oddtrick.web.session.session import Session
 
@@ -15,7 +16,7 @@ class ConsentQuestion:
     """Something that all must agree to. It lapses when the deal goes on meanwhile, and is not
     kept: after a restart it is asked again."""
 
-    what: str
+    what: Message
     by: int
     since: int
     """The version of the deal that it is about."""
@@ -34,15 +35,15 @@ class ConsentQuestion:
 # Breaking off a match that is not finished, where all agree.
 
 
-def can_be_left(session: Session) -> str:
-    """The match that could be broken off now, by its name (“rubber”); empty where nothing can: a
+def can_be_left(session: Session) -> Message:
+    """The match that could be broken off now, by its name (“rubber”); nothing where none can: a
     hand is running, the match is over, or the book does not say what an unfinished one counts."""
     if not session.dealt or not session.state.over or session.closed or session.conducted:
-        return ""
+        return NOTHING
     game, standing = session.game, session.current_standing
     if game.match.leave(game, standing) is None:
-        return ""
-    return str(game.match.pad(game, standing).title).lower()
+        return NOTHING
+    return say("{match}", match=Within(game.match.pad(game, standing).title))
 
 
 def break_off(session: Session, home: int) -> list[TableEvent]:
@@ -63,7 +64,7 @@ def to_break_off(session: Session, home: int, version: int) -> ConsentQuestion:
     break_off(session, home)
     others = {i for i in session.persons if i != home and not session.seats[i].away}
     return ConsentQuestion(
-        f"to end the {can_be_left(session)} here",
+        say("to end the {match} here", match=can_be_left(session)),
         home,
         session.since,
         others,

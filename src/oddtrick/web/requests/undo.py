@@ -8,6 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
+from oddtrick.messages import say
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store.events import ActionsUndone, TableEvent
@@ -39,7 +40,7 @@ def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
     not be even so."""
     undo(session, home, version, agreed=True)
     return ConsentQuestion(
-        "to undo",
+        say("to undo"),
         home,
         session.since,
         set(needs_consent(session, home)),

@@ -19,9 +19,9 @@ from oddtrick.web.deals.upload import LARGEST, told_file
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.calls import (
     BadRequest,
-    answer,
     bearer,
     encoded,
+    localized,
     read_bytes,
     saved,
     spoken_by,
@@ -172,7 +172,7 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
         await hub.get(table)
         found = visitors.reach(request)
         link = found.link + PLACES["table"].path(table) if found.link else None
-        return answer({"link": link, "sentence": found.sentence})
+        return await localized(request, {"link": link, "sentence": found.sentence})
 
     @routes.get("/api/tables/{table}/invitation.svg")
     async def picture(table: str, request: Request) -> Response:

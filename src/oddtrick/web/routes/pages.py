@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -14,6 +13,7 @@ from oddtrick.core import Game, Option
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
+from oddtrick.messages import Message, spoken_of, term
 from oddtrick.rules.front import PRESETS, book_of
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import WORDS
@@ -22,10 +22,10 @@ from oddtrick.sets.daily import day_of
 from oddtrick.store.leases import NotOwner
 from oddtrick.systems import STATED, titles
 from oddtrick.terms import UNKNOWN_SYSTEM
-from oddtrick.web.messages import OfferedSystem, encode
+from oddtrick.web.messages import OfferedSystem, encode, encoder
 from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
-from oddtrick.web.server.calls import answer, encoded
+from oddtrick.web.server.calls import encoded, localized
 from oddtrick.web.server.static_files import page
 from oddtrick.web.sets.registry import NoSet, SetRegistry
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
@@ -43,10 +43,11 @@ def games_list() -> list[dict[str, Any]]:
 def _game_line(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
-        "title": game.title,
+        "title": term(game.title),
         "family": game.family,
+        "family_title": term(game.family),
         "source": book_of(game.source),
-        "summary": game.summary,
+        "summary": term(game.summary),
         "seats": list(game.player_names),
         "players": list(player_counts(game)),
         "seats_for": {
@@ -57,8 +58,8 @@ def _game_line(game: Game) -> dict[str, Any]:
         "options": [
             {
                 "name": o.name,
-                "title": o.title,
-                "note": o.note,
+                "title": term(o.title),
+                "note": term(o.note),
                 "choices": list(o.choices),
                 "titles": _titles(o),
                 "default": o.default,
@@ -67,13 +68,21 @@ def _game_line(game: Game) -> dict[str, Any]:
             }
             for o in sorted(game.options, key=lambda o: bool(o.group))
         ],
-        "presets": [msgspec.to_builtins(way) for way in PRESETS.get(game.name, ())],
+        "presets": [
+            {"title": term(way.title), "words": term(way.words), "options": way.options}
+            for way in PRESETS.get(game.name, ())
+        ],
     }
 
 
-def _titles(option: Option) -> list[str]:
+def _titles(option: Option) -> list[Message]:
     """What people call an option's choices, where they are names of the server's."""
-    return [titles()[name] for name in option.choices] if option.name in STATED else []
+    return [term(titles()[name]) for name in option.choices] if option.name in STATED else []
+
+
+@cache
+def _games(language: str) -> bytes:
+    return encoder(language)(games_list())
 
 
 def _page_route(file: str, status: Status | None) -> Callable[[Request], Awaitable[Response]]:
@@ -141,13 +150,15 @@ def page_routes(hub: TableRegistry, board_sets: SetRegistry) -> APIRouter:
         routes.add_api_route(old, _way_on(PLACES[name]))
 
     @routes.get("/api/games")
-    async def games() -> Response:
-        return answer(games_list())
+    async def games(language: str = "en") -> Response:
+        code = spoken_of(language)
+        return encoded(_games(code), language=code)
 
     @routes.get("/api/systems")
-    async def systems() -> Response:
+    async def systems(request: Request) -> Response:
         named = titles().items()
-        return answer([OfferedSystem(n, t) for n, t in named if n != UNKNOWN_SYSTEM])
+        offered = [OfferedSystem(n, term(t)) for n, t in named if n != UNKNOWN_SYSTEM]
+        return await localized(request, offered)
 
     @routes.get("/api/lessons")
     async def first_lessons(language: str = "en") -> Response:

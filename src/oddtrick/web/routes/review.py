@@ -20,7 +20,7 @@ from msgspec import Meta, Raw
 
 from oddtrick.core import added
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.messages import Message, say
+from oddtrick.messages import Message, say, term
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
@@ -108,8 +108,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """All that was scored at a table."""
 
     game: str
-    title: str
-    source: str
+    title: Message
+    source: Message
     matches: list[SheetMatch]
 
 
@@ -130,7 +130,8 @@ def sheet_of(data: bytes) -> ScoreSheet:
         if not matches or _begins(deal):
             matches.append([])
         matches[-1].append(deal)
-    return ScoreSheet(game.name, game.title, book_of(game.source), [*map(_match, matches)])
+    shown = [*map(_match, matches)]
+    return ScoreSheet(game.name, term(game.title), book_of(game.source), shown)
 
 
 def _begins(deal: TakenDeal) -> bool:

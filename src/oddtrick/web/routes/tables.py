@@ -12,10 +12,10 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.messages import term
 from oddtrick.terms import MOST_CARD
-from oddtrick.web.cluster.sharing import ALONE, CUT_OFF, Sharing
+from oddtrick.web.cluster.sharing import CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
 from oddtrick.web.machine_players.turns import thinking
-from oddtrick.web.messages import NewSeat, NewTable, encode
+from oddtrick.web.messages import NewSeat, NewTable, encoder
 from oddtrick.web.server.calls import (
     LIMIT,
     BadRequest,
@@ -25,7 +25,9 @@ from oddtrick.web.server.calls import (
     checked_name,
     content_of,
     known_tag,
+    localized,
     read_body,
+    spoken_by,
     tagged,
 )
 from oddtrick.web.server.rate_limits import address_key
@@ -43,10 +45,8 @@ MOST_OF_TABLE = LIMIT + 2 * 4 * MOST_CARD
 EVERY = 1.0
 """Seconds between two changes of the list of open tables that are shown: many look at it."""
 
-BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
-
 MANY = 3
-"""Decisions that wait for each that is made, from which on players hear of it."""
+"""Decisions that wait for each that is made, from which on players hear that a server is “busy”."""
 
 
 def table_line_of(table: LiveTable) -> dict[str, Any]:
@@ -84,15 +84,24 @@ def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
 
 
 class ShownTables(NamedTuple):
-    """The list of open tables as it was at a moment, encoded, with its ETag and the notice."""
+    """The list of open tables as it was at a moment, its notices, and both by languages."""
 
     at: float
-    content: TaggedContent
-    notice: str
+    lines: list[dict[str, Any]]
+    notices: str
+    contents: dict[str, TaggedContent]
+
+    def content(self, code: str) -> TaggedContent:
+        """The list in a language, encoded, with its ETag."""
+        found = self.contents.get(code)
+        if found is None:
+            data = encoder(code)(self.lines)
+            found = self.contents[code] = content_of(data, self.notices.encode())
+        return found
 
 
 class Lobby:
-    """The open tables of this server and the others, with sentences where something is not as it
+    """The open tables of this server and the others, with notices where something is not as it
     should be: made once for all who look at it, and anew when it has changed."""
 
     def __init__(self, hub: TableRegistry, sharing: Sharing | None) -> None:
@@ -119,19 +128,18 @@ class Lobby:
         tables, now = self._shown, time.monotonic()
         if tables is None or now - tables.at >= EVERY:
             others = self._sharing.lobby if self._sharing is not None else []
-            data = encode([*self.own(), *others][:MOST_LISTED])
-            notice = self._notice()
-            content = content_of(data, notice.encode())
-            tables = self._shown = ShownTables(now, content, notice)
+            lines = [*self.own(), *others][:MOST_LISTED]
+            named = [{**line, "title": term(line["title"])} for line in lines]
+            tables = self._shown = ShownTables(now, named, self._notices(), {})
         return tables
 
-    def _notice(self) -> str:
+    def _notices(self) -> str:
         waiting, at_work = thinking()
         notices = []
         if self._sharing is not None:
             waiting += sum(self._sharing.thinking)
-            notices += [ALONE] if self._sharing.alone else []
-        return " ".join([*notices, *([BUSY] if waiting > MANY * at_work else [])])
+            notices += ["alone"] if self._sharing.alone else []
+        return " ".join([*notices, *(["busy"] if waiting > MANY * at_work else [])])
 
     def _heard(self) -> None:
         assert self._sharing is not None
@@ -166,12 +174,15 @@ def table_routes(
 
     @routes.get("/api/tables")
     async def open_tables(request: Request) -> Response:
-        known = known_tag(request)
-        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().content.tag)
+        known, code = known_tag(request), spoken_by(request)
+        await asyncio.to_thread(encoder, code)
+        await waiting.until(
+            request, lobby.changes, lambda: known != lobby.shown().content(code).tag
+        )
         shown = lobby.shown()
-        response = tagged(request, shown.content)
-        if shown.notice:
-            response.headers["oddtrick-notice"] = shown.notice
+        response = tagged(request, shown.content(code))
+        if shown.notices:
+            response.headers["oddtrick-notice"] = shown.notices
         return response
 
     @routes.post("/api/tables")
@@ -189,8 +200,9 @@ def table_routes(
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
     @routes.get("/api/tables/{table}")
-    async def table_line(table: str) -> Response:
-        return answer(table_line_of(await hub.get(table)))
+    async def table_line(table: str, request: Request) -> Response:
+        line = table_line_of(await hub.get(table))
+        return await localized(request, {**line, "title": term(line["title"])})
 
     @routes.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:

@@ -89,17 +89,8 @@ def answer(data: Any, status: int = 200) -> Response:
     return encoded(encode(data), status)
 
 
-async def partly_localized(request: Request, data: Any, status: int = 200) -> Response:
-    """JSON of which some texts are messages: those are in the language that is asked for, and the
-    page looks up the rest."""
-    response = await localized(request, data, status)
-    del response.headers["content-language"]
-    return response
-
-
 def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
-    """JSON that is written already. With `language` its sentences are in that, and the page looks
-    up none of them."""
+    """JSON that is written already, its sentences in `language` where it has any."""
     headers = {"cache-control": "no-store"}
     if language:
         headers["content-language"] = language

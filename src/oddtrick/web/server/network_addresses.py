@@ -1,7 +1,7 @@
 """Addresses of the table, and who can reach it under them.
 
->>> reach("127.0.0.1", ("127.0.0.1", 8080), "localhost:8080", "http").sentence
-'Only this computer can open this link. To open it to your network start with HOST=0.0.0.0.'
+>>> print(reach("127.0.0.1", ("127.0.0.1", 8080), "localhost:8080", "http").sentence)
+Only this computer can open this link. To open it to your network start with HOST=0.0.0.0.
 >>> reach("0.0.0.0", ("192.168.1.5", 8080), "192.168.1.5:8080", "http").link
 'http://192.168.1.5:8080'
 """
@@ -18,6 +18,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from oddtrick.messages import Message, Verbatim, say, together
+
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -27,11 +29,14 @@ _CONTAINER_MARKS = ("/.dockerenv", "/run/.containerenv")
 _TRY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # documentation: never met
 
 
+_NETWORK = say("Everybody in the same network can open this link.")
+
+
 class Reach(NamedTuple):
     """Where others find this server, and who they are; `link` is empty where nobody does."""
 
     link: str
-    sentence: str
+    sentence: Message
 
 
 def ip_of(host: str) -> Ip | None:
@@ -99,26 +104,26 @@ def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Re
         ip = ip_of(host)
         link = origin(scheme, host.strip("[]"), port)
         if ip is not None and ip.is_private:
-            return Reach(link, "Everybody in the same network can open this link.")
-        return Reach(link, f"Everybody who can reach {host} can open this link.")
+            return Reach(link, _NETWORK)
+        who = say("Everybody who can reach {host} can open this link.", host=Verbatim(host))
+        return Reach(link, who)
     if listening not in _EVERYWHERE:
-        return Reach(
-            "",
-            "Only this computer can open this link. "
-            "To open it to your network start with HOST=0.0.0.0.",
-        )
+        opened = say("To open it to your network start with HOST=0.0.0.0.")
+        return Reach("", together(say("Only this computer can open this link."), opened))
     if in_container():  # its address is known to no one outside
         return Reach(
             "",
-            "To invite others open this page by the name or address of this computer, not as "
-            "localhost.",
+            say(
+                "To invite others open this page by the name or address of this computer, not as "
+                "localhost."
+            ),
         )
     family = socket.AF_INET6 if listening == "::" else socket.AF_INET
     known = lan_address(family) or lan_address()
     if known is None:
-        return Reach("", "Only this computer can open this link: it is in no network.")
+        return Reach("", say("Only this computer can open this link: it is in no network."))
     link = origin(scheme, known, local[1])
-    return Reach(link, "Everybody in the same network can open this link.")
+    return Reach(link, _NETWORK)
 
 
 def _own_host(listening: str) -> str:
@@ -138,7 +143,7 @@ def starting_lines(listening: str, port: int) -> list[str]:
     if in_container():
         return said  # whoever started it knows to which port it leads
     if not found.link:
-        said.append(found.sentence.replace("open this link", "open it"))
+        said.append(str(found.sentence).replace("open this link", "open it"))
     elif found.link != own:
         said.append(f"For others in your network it is at {found.link}/")
     return said

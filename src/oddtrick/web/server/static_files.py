@@ -235,8 +235,7 @@ def _carried(match: re.Match[str]) -> str:
 
 @cache
 def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
-    """The words of a language by who needs them: a page, a script, or those that look up what the
-    server says (`served`), for which `shared/served.js` asks."""
+    """The words of a language by who needs them: a page, a script, or the server."""
     found: dict[str, dict[str, str | dict[str, str]]] = {}
     head, entries = read_language(_languages()[language])
     for one in entries:
@@ -253,22 +252,15 @@ def _languages() -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
-@cache
-def _has_words(name: str) -> bool:
-    """Whether there are words of this name in any language. A page or a script may do with none."""
-    return any(name in _words(one) for one in _languages()) or _is_page(name)
-
-
 def _is_page(name: str) -> bool:
+    """Whether there is a page, or a script in place of one, of this name."""
     known = _read().keys()
     return f"{name}.html" in known or f"{name}.js" in known
 
 
 @cache
 def _page_words(language: str, name: str) -> Asset:
-    words = _words(language).get(name, {})
-    if _is_page(name):
-        words = _words(language).get("every", {}) | words
+    words = _words(language).get("every", {}) | _words(language).get(name, {})
     return Asset.of("application/json", json.dumps(words, ensure_ascii=False).encode())
 
 
@@ -353,7 +345,7 @@ def asset_routes() -> APIRouter:
         if not current:
             name = path if path in _read() else name
         if match := _WORDS_OF.fullmatch(name):
-            if match[1] not in _languages() or not _has_words(match[2]):
+            if match[1] not in _languages() or not _is_page(match[2]):
                 raise HTTPException(404)
             words = _page_words(match[1], match[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from oddtrick import messages
 from oddtrick.core import Game
 from oddtrick.core.match import by_sides
-from oddtrick.messages import Message, Name, TextValue, term
+from oddtrick.messages import Message, Name, TextValue, listed, say, term
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
@@ -70,7 +70,28 @@ def sides_in_order(game: Game, seat: int) -> list[int]:
     return [own, *(s for s in sides if s != own)]
 
 
-def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> str:
+class _Spoken(NamedTuple):
+    """A side of which the reader is one, or that plays theirs: by itself, as who does something,
+    and as whom something is done to."""
+
+    label: Message
+    who: Message
+    whom: Message
+
+
+_WE = _Spoken(term("We"), term("we"), term("us"))
+_THEY = _Spoken(term("They"), term("they"), term("them"))
+_YOU = _Spoken(term("You"), term("you"), term("you"))
+
+
+def _spoken(members: Sequence[int], seat: int, sides: int) -> _Spoken | None:
+    """What a side of a deal of so many is to a seat, where one says it without its names."""
+    if seat in members:
+        return _WE if len(members) > 1 else _YOU
+    return _THEY if seat >= 0 and sides == 2 and len(members) > 1 else None
+
+
+def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> Message:
     """The heading of a side's column: “You”, “We” and “They”, or its players, by their names where
     `names` has them."""
     return side_of_seats(game, game.sides[side], seat, len(game.sides), names)
@@ -78,31 +99,30 @@ def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> s
 
 def side_of_seats(
     game: Game, members: Sequence[int], seat: int, sides: int, names: Sequence[str] = ()
-) -> str:
+) -> Message:
     """The same for the seats that belong together in a deal of so many sides."""
-    if seat in members:
-        return "We" if len(members) > 1 else "You"
-    if seat >= 0 and sides == 2 and len(members) > 1:
-        return "They"
-    return listed([seat_name(game, s, names) for s in members])
+    spoken = _spoken(members, seat, sides)
+    return spoken.label if spoken else _people(game, members, names)
 
 
-_SPOKEN = {
-    "We": (term("we"), term("us")),
-    "They": (term("they"), term("them")),
-    "You": (term("you"), term("you")),
-}
-"""Sides of which one is the reader's, as who does something and as whom something is done to."""
+def is_spoken(game: Game, side: int, seat: int) -> bool:
+    """Whether a side is “You”, “We” or “They” to a seat."""
+    return _spoken(game.sides[side], seat, len(game.sides)) is not None
+
+
+def _people(game: Game, members: Sequence[int], names: Sequence[str]) -> Message:
+    people = listed([person_at(game, one, names) for one in members])
+    return people if isinstance(people, Message) else say("{name}", name=people)
 
 
 def side_term(
     game: Game, side: int, seat: int, names: Sequence[str] = ()
 ) -> tuple[TextValue, TextValue]:
     """A side within a text, as who does something and as whom something is done to."""
-    label = side_label(game, side, seat, names)
-    if label in _SPOKEN:
-        return _SPOKEN[label]
-    people = messages.listed([person_at(game, one, names) for one in game.sides[side]])
+    spoken = _spoken(game.sides[side], seat, len(game.sides))
+    if spoken:
+        return spoken.who, spoken.whom
+    people = _people(game, game.sides[side], names)
     return people, people
 
 
@@ -119,12 +139,3 @@ def fill_sides(game: Game, text: Message, seat: int, names: Sequence[str] = ()) 
     if not text.open:
         return text
     return by_sides(text, *(side_term(game, i, seat, names) for i in range(len(game.sides))))
-
-
-def listed(items: Sequence[str]) -> str:
-    """Items as a sentence lists them.
-
-    >>> listed(["West"]), listed(["West", "North", "East"])
-    ('West', 'West, North and East')
-    """
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

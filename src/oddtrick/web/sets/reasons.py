@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message
 from oddtrick.records import Record, record_of
 from oddtrick.sets import FieldResult, NoBoard, SealedBoardSet, read_set
 from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
@@ -69,7 +70,9 @@ class SetReasons:
         self.changes = ChangeSignal()
         """Told when the reasons of somebody's set have been worked out."""
 
-    async def shown(self, sealed: SealedBoardSet | None, title: str, you: str) -> dict[str, Any]:
+    async def shown(
+        self, sealed: SealedBoardSet | None, title: Message, you: str
+    ) -> dict[str, Any]:
         """What the page shows to a player, as that of an evening: `closed` before the first board,
         and in a set that has no contracts. The row is the player's own."""
         head: dict[str, Any] = {"title": title, "one": "pair", "decisions": {}, "evening": None}

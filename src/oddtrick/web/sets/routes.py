@@ -11,12 +11,13 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
+from oddtrick.messages import term
 from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
 from oddtrick.web.company.names import Names
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.calls import (
     TaggedContent,
     answer,
@@ -25,8 +26,9 @@ from oddtrick.web.server.calls import (
     content_of,
     encoded,
     known_tag,
-    partly_localized,
+    localized,
     read_body,
+    spoken_by,
     tagged,
     zone_of,
 )
@@ -119,7 +121,7 @@ class SetVisits:
         long as the request waits."""
         (plan, sealed), you = await self.known(request, id_)
         return await self._waiting.answer_data(
-            request, self.reasons.changes, lambda: self.reasons.shown(sealed, plan.title, you)
+            request, self.reasons.changes, lambda: self.reasons.shown(sealed, plan.words, you)
         )
 
 
@@ -127,12 +129,12 @@ def _ready_sets() -> dict[str, Any]:
     """The kinds of sets, those that are here without waiting, and the last day whose sets nobody
     plays for a score any more."""
     kinds = [
-        {"kind": k.name, "title": k.title, "boards": sorted(k.boards)}
+        {"kind": k.name, "title": term(k.title), "boards": sorted(k.boards)}
         for k in KINDS.values()
         if not k.alone
     ]
     plans = [shipped_set(id_).plan for id_ in shipped_ids()]
-    sets = [{"id": p.id, "title": p.title, "kind": p.kind, "boards": p.boards} for p in plans]
+    sets = [{"id": p.id, "title": p.words, "kind": p.kind, "boards": p.boards} for p in plans]
     return {"kinds": kinds, "sets": sets, "over": daily.last_over().isoformat()}
 
 
@@ -143,7 +145,7 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
     @routes.get("/api/sets")
     async def ready(request: Request) -> Response:
         visits.admitted(request)
-        return answer(_ready_sets())
+        return await localized(request, _ready_sets())
 
     @routes.post("/api/sets")
     async def make(request: Request) -> Response:
@@ -151,8 +153,8 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
         who = visits.admitted(request, "sets")
         who.check_writes()
         plan, sealed = await registry.make(new.kind, new.boards, new.compared, who)
-        made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
-        return answer(made, 201)
+        made = {"id": plan.id, "title": plan.words, "ready": sealed is not None}
+        return await localized(request, made, 201)
 
     @routes.get("/api/sets/{id_}")
     async def one(id_: str, request: Request, rival: str = "") -> Response:
@@ -165,10 +167,11 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
             tokens = list({row.player for row, _ in counted})
             names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
             prepared = registry.field.played(id_)
+            write = await asyncio.to_thread(encoder, spoken_by(request))
             view = await asyncio.to_thread(
                 set_view, known_set, prepared, counted, own, you, names, rival[:LONGEST]
             )
-            return SeenSets(content_of(encode(view)), view.ready)
+            return SeenSets(content_of(write(view)), view.ready)
 
         return await visits.view(request, [id_], seen)
 
@@ -179,7 +182,7 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
     @routes.get("/api/sets/{id_}/why/deals")
     async def deals(id_: str, request: Request) -> Response:
         _, you = await visits.known(request, id_)
-        return await partly_localized(request, visits.reasons.deals(id_, you))
+        return await localized(request, visits.reasons.deals(id_, you))
 
     @routes.get("/api/sets/{id_}/boards/{number}")
     async def own(id_: str, number: int, request: Request) -> Response:
@@ -218,8 +221,9 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
 
         async def seen() -> SeenSets:
             view = await day_view(registry, at, _now(request), you, shown)
+            write = await asyncio.to_thread(encoder, spoken_by(request))
             ready = view.day != view.today or all(one.ready for one in view.sets)
-            return SeenSets(content_of(encode(view)), ready)
+            return SeenSets(content_of(write(view)), ready)
 
         return await visits.view(request, [f"{at}-{kind}" for kind in KINDS], seen)
 

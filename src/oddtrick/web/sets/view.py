@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 import msgspec
 
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.sets import (
     KINDS,
     Bar,
@@ -22,6 +23,7 @@ from oddtrick.sets import (
 )
 from oddtrick.sets.comparing import mean_shares
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
+from oddtrick.sets.field import words_of
 from oddtrick.sets.spread import Spread, spread_of_moves, spread_of_shares
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.days import day_at
@@ -42,14 +44,14 @@ class OtherTable(msgspec.Struct, frozen=True):
     declarer: str
     tricks: int | None
     score: int
-    text: str
+    text: Message
 
 
 class OwnResult(msgspec.Struct, frozen=True):
     """The player's own result on a board, beside par and the others."""
 
     score: int
-    text: str
+    text: Message
     contract: str
     declarer: str
     tricks: int | None
@@ -87,7 +89,7 @@ class SetView(msgspec.Struct, frozen=True):
     """A set as a player, or anybody, sees it."""
 
     id: str
-    title: str
+    title: Message
     kind: str
     game: str
     day: str
@@ -138,7 +140,7 @@ def set_view(
     ]
     return SetView(
         plan.id,
-        plan.title,
+        plan.words,
         plan.kind,
         plan.about.game,
         plan.day,
@@ -265,7 +267,7 @@ def _own(
     ]
     return OwnResult(
         field_result.score,
-        field_result.text,
+        words_of(field_result),
         field_result.contract,
         field_result.declarer,
         field_result.tricks,
@@ -288,7 +290,7 @@ def _table(name: str, levels: list[str] | None, field_result: FieldResult) -> Ot
         field_result.declarer,
         field_result.tricks,
         field_result.score,
-        field_result.text,
+        words_of(field_result),
     )
 
 
@@ -298,7 +300,7 @@ class DaySet(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    title: str
+    title: Message
     game: str
     boards: int
     played: int
@@ -313,7 +315,7 @@ class DaySet(msgspec.Struct, frozen=True):
     """The fewest moves in which anybody here has won it."""
     standing: SetStanding | None
     spread: Spread | None
-    last: str
+    last: Message
     """The last board in words, where there is one."""
     review: str
 
@@ -383,13 +385,13 @@ async def _set(
     _, sealed = await registry.find(plan.id, prepare=prepare)
     own = sorted((r for r in counted if r.set_id == plan.id), key=lambda r: r.done or 0.0)
     results = await registry.results(plan.id)
-    last = decode(own[-1].result, FieldResult).text if own else ""
+    last = words_of(decode(own[-1].result, FieldResult)) if own else NOTHING
     done = {r.board for r in own}
     won = [r.moves for _, r in results if r.moves is not None and r.won]
     return DaySet(
         plan.id,
         plan.kind,
-        plan.about.title,
+        term(plan.about.title),
         plan.about.game,
         plan.boards,
         len(done),

@@ -234,7 +234,10 @@ def _deal_row(session: Session) -> DealRow:
         {game.seats[i]: s.name for i, s in enumerate(session.seats) if s.kind == "person"},
         [
             KeptSide(
-                side_label(game, i, -1), [game.seats[s] for s in seats], points[i], scores[name]
+                str(side_label(game, i, -1)),
+                [game.seats[s] for s in seats],
+                points[i],
+                scores[name],
             )
             for i, (name, seats) in enumerate(zip(game.side_names, game.sides, strict=True))
         ],

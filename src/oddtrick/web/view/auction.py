@@ -14,11 +14,11 @@ from oddtrick.cards import (
     suit_of,
 )
 from oddtrick.core import HIDDEN, DealContext
-from oddtrick.messages import Message
+from oddtrick.messages import Message, say, term, together
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.terms import NO_STRAIN, call_label, call_name
+from oddtrick.terms import NO_STRAIN, call_label, call_term
 from oddtrick.web import messages
 
 from .audience import letter
@@ -31,17 +31,17 @@ def headline(shown: ViewContext) -> messages.Headline | None:
     contract = shown.moment.contract
     trump = shown.moment.trump
     if contract is not None:
-        code, text, strain = contract.code, contract.name.capitalize(), contract.strain
+        code, text, strain = contract.code, contract.term, contract.strain
         if strain == NO_STRAIN and trump is not None:  # tricks were bid, and trumps named after it
             strain = trump.suit
             if code.isdigit():
                 code += STRAINS[strain]
-                text = call_name(code)
+                text = call_term(code)
         return messages.Headline(
-            label=contract.heading[0],
+            label=term(contract.heading[0]),
             role=contract.heading[1],
             code=code,
-            text=text,
+            text=say("{Contract}", contract=text),
             strain=STRAINS[strain],
             by=game.seats[contract.declarer],
             needed=contract.needed,
@@ -53,10 +53,12 @@ def headline(shown: ViewContext) -> messages.Headline | None:
     found = shown.moment.doubled
     doubled = found if found is not None and found.times else None
     return messages.Headline(
-        label=Trump.heading[suit == NO_TRUMP],
+        label=term(Trump.heading[suit == NO_TRUMP]),
         role=Trump.heading[2],
         code=STRAINS[suit],
-        text=SUIT_NAMES[suit].capitalize() + (f", {doubled.name}" if doubled else ""),
+        text=say("{Suit}, {doubled}", suit=term(SUIT_NAMES[suit]), doubled=doubled.term)
+        if doubled
+        else term(SUIT_NAMES[suit].capitalize()),
         strain=STRAINS[suit],
         by=letter(game, by),
         needed=None,
@@ -129,7 +131,11 @@ def holding(shown: ViewContext) -> messages.HoldingLine | None:
 def _counted(hand: Mask) -> messages.HoldingLine:
     cards = list(bits(hand))
     suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
-    shape = ", ".join(
-        f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
-    )
-    return messages.HoldingLine(high_card_points(hand), shape)
+    lengths = [_length(n, s) for n, s in suits if n]
+    return messages.HoldingLine(high_card_points(hand), together(*lengths, tie=", "))
+
+
+def _length(cards: int, suit: int) -> Message:
+    """So many cards of a suit: “5 spades”."""
+    name = SUIT_NAMES[suit] if cards != 1 else SUIT_NAMES[suit][:-1]
+    return say("{n} {suit}", n=cards, suit=term(name))

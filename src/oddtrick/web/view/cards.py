@@ -192,6 +192,12 @@ _NUMBERED = {
 """Places by their kinds: those of which there is one, and those that are numbered."""
 
 
+def place_name(kind: str, number: int) -> Message:
+    """The name of a place by itself, “Fan three”; nothing for one that has none."""
+    known = _NUMBERED if number else _PLACES
+    return _named(kind, number, HIDDEN, None) if kind in known else NOTHING
+
+
 @lru_cache(maxsize=4096)
 def _named(kind: str, number: int, begun: Card, owner: Name | Message | None) -> Message:
     """The name of a place; `begun` is the card with which a foundation begins."""

@@ -38,7 +38,7 @@ from oddtrick.laws.headings import headings_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.messages import NOTHING, InEnglish, Message, TextValue, say, term, together
+from oddtrick.messages import NOTHING, InEnglish, Listing, Message, TextValue, say, term, together
 from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
@@ -55,6 +55,7 @@ from oddtrick.web.requests.consent import can_be_left
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import (
     fill_sides,
+    is_spoken,
     person_at,
     seat_name,
     side_label,
@@ -85,7 +86,7 @@ def proposal(shown: ViewContext) -> messages.ProposalLine | None:
     cards = _trumps(shown, suit)
     return messages.ProposalLine(
         suit=SUITS[suit],
-        name=SUIT_NAMES[suit],
+        name=term(SUIT_NAMES[suit]),
         card=card_code(stage_state.turn_up),
         by=letter(shown.game, stage_state.dealer) if stage.takes else None,
         cards=[card_code(c) for c in cards],
@@ -107,18 +108,19 @@ def _trumps(shown: ViewContext, suit: int) -> list[Card]:
     return sorted(found, key=lambda c: order.strength[c], reverse=True)
 
 
-def _ranking(cards: Sequence[Card], suit: int) -> str:
+def _ranking(cards: Sequence[Card], suit: int) -> Message:
     """Such as “Right bower, left bower, then ace to nine.”"""
     high = [c for c in cards if c == JOKER or rank_of(c) == _JACK]
     rest = [c for c in cards if c not in high]
     if cards[: len(high)] != high or not rest:
-        return ""
+        return NOTHING
     names = [
-        "joker" if c == JOKER else "right bower" if suit_of(c) == suit else "left bower"
+        term("joker" if c == JOKER else "right bower" if suit_of(c) == suit else "left bower")
         for c in high
     ]
-    first, last = (RANK_NAMES[rank_of(c) - 2].lower() for c in (rest[0], rest[-1]))
-    return f"{', '.join([*names, f'then {first} to {last}'])}.".capitalize()
+    first, last = (term(RANK_NAMES[rank_of(c) - 2].lower()) for c in (rest[0], rest[-1]))
+    then = say("then {first} to {last}", first=first, last=last)
+    return say("{Cards}.", cards=Listing((*names, then)))
 
 
 # The referee's rulings and their consequences, as a client is shown them.
@@ -300,7 +302,7 @@ def pad_frame(shown: ViewContext) -> messages.PadFrame:
     return messages.PadFrame(
         title=pad.title,
         sides=[_label(shown, s) for s in order],
-        several=[_label(shown, s) in ("We", "They", "You") for s in order],
+        several=[is_spoken(game, s, shown.seat) for s in order],
         rows=[messages.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
         note=_filled(shown, pad.note),
         target=pad.target or None,
@@ -309,7 +311,7 @@ def pad_frame(shown: ViewContext) -> messages.PadFrame:
     )
 
 
-def _label(shown: ViewContext, side: int) -> str:
+def _label(shown: ViewContext, side: int) -> Message:
     return side_label(shown.game, side, shown.seat, shown.names)
 
 

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, astuple, replace
 
 from oddtrick.core import Action, Game, State
-from oddtrick.messages import NOTHING, Message, Name, say
-from oddtrick.rules.front import PRESETS, preset_of
+from oddtrick.messages import NOTHING, Message, Name, say, term
+from oddtrick.rules.front import PRESETS, book_of, preset_of
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.piles.moves import finishing_moves, is_stuck
 from oddtrick.stages.piles.squares import tallies
 from oddtrick.stages.trumps import Making
-from oddtrick.systems import STATED, signals_of, title_of, titles
+from oddtrick.systems import STATED, signals_of, system_term, titles
 from oddtrick.web import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
@@ -62,10 +62,10 @@ def _table(shown: ViewContext) -> messages.TableLine:
     return messages.TableLine(
         id=session.id,
         game=game.name,
-        title=game.title,
+        title=term(game.title),
         family=game.family,
-        source=game.source,
-        summary=game.summary,
+        source=book_of(game.source),
+        summary=term(game.summary),
         options=options,
         deal=shown.session.state.setting.number,
         given=session.replayed_deal,
@@ -75,15 +75,15 @@ def _table(shown: ViewContext) -> messages.TableLine:
         shared=_shared(session),
         evening=_evening(session),
         set=_set(session),
-        systems=[title_of(str(options[name])) for name in STATED if name in options],
+        systems=[system_term(str(options[name])) for name in STATED if name in options],
         offered=list(_OFFERED) if STATED[0] in options else [],
-        signals=[str(signals_of(str(options[name]))) for name in STATED if name in options],
-        way=way.title if way and way.options else "",
+        signals=[signals_of(str(options[name])).words for name in STATED if name in options],
+        way=term(way.title) if way and way.options else NOTHING,
         differing=_differing(game) if way is None and game.name in PRESETS else [],
     )
 
 
-_OFFERED = tuple(messages.OfferedSystem(n, t) for n, t in list(titles().items())[:3])
+_OFFERED = tuple(messages.OfferedSystem(n, term(t)) for n, t in list(titles().items())[:3])
 """The systems that are played most."""
 
 
@@ -91,7 +91,7 @@ def _differing(game: Game) -> list[messages.DifferingOption]:
     """The options of a game that are not at their defaults."""
     titles = {option.name: option.title for option in game.options}
     return [
-        messages.DifferingOption(titles[name], name, value)
+        messages.DifferingOption(term(titles[name]), name, value)
         for name, value in game.chosen
         if name != "laws"
     ]
@@ -123,7 +123,7 @@ def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
         return []
     view, seats = shown.view, shown.game.seats
     return [
-        messages.TallyLine(seats[y.seat], y.line, y.number, y.points, y.name)
+        messages.TallyLine(seats[y.seat], y.line, y.number, y.points, term(y.name))
         for y in tallies(view.game.stages[-1], view.places)
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from oddtrick.core import Turn
-from oddtrick.messages import NOTHING, Message, Name, Sentence, listed, say, term
+from oddtrick.messages import NOTHING, Message, Name, Sentence, listed, say, term, together
 from oddtrick.web import messages
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.deal_commitment import hash_of
@@ -74,7 +74,7 @@ def seat_lines(shown: ViewContext) -> SeenLines:
     return SeenLines(sources, lambda source: _seat_line(shown, source[0]))
 
 
-def own_notes(shown: ViewContext) -> dict[str, str]:
+def own_notes(shown: ViewContext) -> dict[str, Message]:
     """The notes on seats that read otherwise from here, by their letters."""
     assert shown.all is not None
     seats: list[messages.SeatLine] = shown.all.part("seats")
@@ -128,26 +128,27 @@ def _role(moment: TableMoment, seat: int) -> str:
     return "waits" if seat in moment.waiting else ""
 
 
-def _note(shown: ViewContext, seat: int, role: str) -> str:
+def _note(shown: ViewContext, seat: int, role: str) -> Message:
     """The note on a seat beside its role."""
-    words = []
+    words = list[Message]()
     if role == "dummy":
         roles = shown.moment.roles
         own = roles is not None and roles.controlled_by[seat] == shown.seat
         if own and not shown.state.over:
-            words.append("you play these cards")
+            words.append(say("you play these cards"))
     elif role == "waits":
-        words.append("waits")
+        words.append(say("waits"))
     elif role == "maker" and shown.moment.trump is not None and shown.moment.trump.alone:
-        words.append("plays alone")
+        words.append(say("plays alone"))
     elif seat not in (shown.seat, shown.home) and shown.seat >= 0:
         side = shown.side_at(shown.seat)
         if side >= 0 and shown.side_at(seat) == side:
-            words.append("partner")
+            words.append(say("partner"))
     for fact in shown.moment.announced:
         if fact.by == seat and fact.unit:
-            words.append(f"{fact.number} {fact.unit if fact.number != 1 else fact.unit[:-1]}")
-    return " · ".join(words)
+            unit = term(fact.unit if fact.number != 1 else fact.unit[:-1])
+            words.append(say("{n} {what}", n=fact.number, what=unit))
+    return together(*words, tie=" · ")
 
 
 def status(shown: ViewContext) -> messages.Status:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddtrick.club.event.entries import Adjusted, Corrected, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
+from oddtrick.club.movements import movement_words
 from oddtrick.club.wording import is_passed_out, ruling_said
 from oddtrick.formats.board import WrittenContract
 from oddtrick.web.club.session import ClubSession
@@ -25,7 +26,7 @@ def event_part(evening: ClubSession) -> EveningContent:
         "id": evening.id,
         "version": evening.version,
         "title": event.opened.title,
-        "movement": event.movement.name,
+        "movement": movement_words(event.movement.name),
         "scoring": event.opened.scoring,
         "tables": len(evening.tables),
         "rounds": event.rounds,

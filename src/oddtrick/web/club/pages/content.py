@@ -26,7 +26,7 @@ class EveningContent(TypedDict):
     id: str
     version: str
     title: str
-    movement: str
+    movement: Message
     scoring: str
     tables: int
     rounds: int
@@ -259,7 +259,7 @@ class RankingLine(TypedDict):
     percent: float
     penalty: float
     played: int
-    split: str
+    split: Message
 
 
 class RunningLine(TypedDict):
@@ -270,7 +270,7 @@ class RunningLine(TypedDict):
     field: str
     points: float
     percent: float
-    split: str
+    split: Message
     before: str
     gained: float
     share: float | None
@@ -327,7 +327,7 @@ class KeptMovement(TypedDict):
     are counted, and whether it has two lists."""
 
     kind: str
-    about: str
+    about: Message
     players: bool
     two: bool
 
@@ -335,7 +335,7 @@ class KeptMovement(TypedDict):
 class EveningPlan(TypedDict):
     """The plan of an evening before it is made."""
 
-    name: str
+    name: Message
     one: str
     scoring: str
     scorings: list[str]
@@ -348,7 +348,7 @@ class EveningPlan(TypedDict):
     waits: int
     ties: list[str]
     unequal: str
-    together: str
+    together: Message
 
 
 class ForeseenScore(TypedDict):
@@ -404,7 +404,7 @@ class PlayerLinkDrawn(LinkDrawn):
 class GatheredLinks(TypedDict):
     """All links of an evening; `sentence` says from where they are reached."""
 
-    sentence: str
+    sentence: Message
     results: LinkDrawn
     director: LinkDrawn
     deputy: LinkDrawn

@@ -8,13 +8,13 @@ from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventO
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
-from oddtrick.club.movements import Individual, Movement, sections_of, shipped
+from oddtrick.club.movements import Individual, Movement, movement_words, sections_of, shipped
 from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
 from oddtrick.club.room import Retracted, award_words, entry_words, note_words, sides_words
-from oddtrick.messages import Verbatim, language, say
+from oddtrick.messages import NOTHING, Verbatim, language, say, term
 from oddtrick.seats import board_vulnerable
 from oddtrick.web.books.live import Role
 from oddtrick.web.club.members import entered
@@ -159,7 +159,7 @@ def kept_movements() -> list[KeptMovement]:
     return [
         {
             "kind": kind.name,
-            "about": kind.about,
+            "about": term(kind.about),
             "players": isinstance(plan, Individual),
             "two": isinstance(plan, Movement) and plan.two_winners,
         }
@@ -174,7 +174,7 @@ def plan_of(opened: EventOpened) -> EveningPlan:
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     return {
-        "name": event.movement.name,
+        "name": movement_words(event.movement.name),
         "one": event.form.one,
         "scoring": opened.scoring,
         "scorings": list(event.form.scorings),
@@ -187,9 +187,9 @@ def plan_of(opened: EventOpened) -> EveningPlan:
         "waits": len(out - {0}),
         "ties": list(ties_for(event.form, opened.draws, opened.victory)),
         "unequal": brought_up(event),
-        "together": board_copies(opened.movement, opened.boards).text
+        "together": board_copies(opened.movement, opened.boards).words
         if event.total_rounds > 1 and opened.movement.round_by_round
-        else "",
+        else NOTHING,
     }
 
 

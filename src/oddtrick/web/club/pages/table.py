@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddtrick.club.players import ClubPlayer
 from oddtrick.errors import Refused
-from oddtrick.messages import Name
+from oddtrick.messages import Name, term
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.systems import titles
 from oddtrick.web.club.session import ClubSession
@@ -90,7 +90,7 @@ def player_view(evening: ClubSession, player: int) -> PlayerContent:
         "name": who.name,
         "table": table,
         "system": _system(evening, who),
-        "offered": [OfferedSystem(*named) for named in titles().items()],
+        "offered": [OfferedSystem(name, term(title)) for name, title in titles().items()],
         "plan": [
             {
                 "round": due.round,

@@ -2,6 +2,7 @@
 
 import { backCard, cardName, face as drawnFace, shownCard } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { boardWords } from "./board-words.js";
 import { state } from "./state.js";
@@ -39,7 +40,7 @@ export const facedBoard = (shown) =>
       closed
         ? h(
             "span.closed",
-            { role: "img", "aria-label": words.closedCards(closed) },
+            { role: "img", "aria-label": tn(closed, "{n} closed card", "{n} closed cards", { n: closed }) },
             Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
           )
         : null,
@@ -82,7 +83,7 @@ export function facingBoard(shown) {
         h(
           "button.btn",
           { do: "faceHand", arg: seat, key: `hand-${seat}` },
-          all ? words.closeHand(text.seat(seat)) : words.faceHand(text.seat(seat)),
+          all ? t("Close {seat}", { seat: text.seat(seat) }) : t("Face {seat}", { seat: text.seat(seat) }),
         ),
       );
     },

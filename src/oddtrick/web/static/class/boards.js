@@ -4,12 +4,14 @@ import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
+import { t, tn } from "../shared/language.js";
 import { remember } from "../shared/settings.js";
 import { boardWords as words } from "./board-words.js";
 import { state } from "./state.js";
 import { words as classWords } from "./words.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
+import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -71,7 +73,7 @@ function pupilsAt(room, { ns, ew }) {
   const [one, other] = [ns, ew].map((side) =>
     (room.names[side] ?? []).filter((/** @type {string} */ name) => name !== MACHINE).join(", "),
   );
-  return one && other ? words.meet(one, other) : one || other;
+  return one && other ? t("{ns} against {ew}", { ns: one, ew: other }) : one || other;
 }
 
 /** @param {Room} room @param {number} n @param {number} table */
@@ -84,7 +86,7 @@ function tableRow(room, n, table) {
   return h(
     "tr",
     { key: `table-${n}-${table}` },
-    h("th", { scope: "row" }, words.table(table)),
+    h("th", { scope: "row" }, t("Table {n}", { n: table })),
     h("td", pupilsAt(room, first)),
     h(
       "td>span.squares",
@@ -98,12 +100,12 @@ function tableRow(room, n, table) {
         h(
           "button.btn",
           {
-            "aria-label": words.watchTable(table),
+            "aria-label": t("Watch table {n}", { n: table }),
             do: "toTable",
             arg: `${n}/${open.laid}`,
             key: `watch-${n}-${table}`,
           },
-          words.watch,
+          t("Watch"),
         ),
     ),
   );
@@ -115,7 +117,7 @@ const roundButton = (room, n) =>
     ? h(
         "button.btn.p",
         { do: "nextRound", arg: String(n), key: `round-${n}` },
-        words.nextRound(room.round + 1, room.rounds),
+        t("Begin round {n} of {all}", { n: room.round + 1, all: room.rounds }),
       )
     : null;
 
@@ -131,21 +133,21 @@ function movementPart(movement, n) {
       h(
         "p.small-text.soft",
         { role: "status" },
-        room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
-        words.played(done, room.due.length),
+        room.rounds > 1 ? `${t("Round {n} of {all}.", { n: room.round, all: room.rounds })} ` : "",
+        t("{n} of {all} results are in.", { n: done, all: room.due.length }),
       ),
     room &&
       h(
         "div.list",
-        { tabindex: 0, role: "region", "aria-label": words.tables },
+        { tabindex: 0, role: "region", "aria-label": t("Tables") },
         h("table.progress>tbody", room.numbers, (table) => tableRow(room, n, table)),
       ),
     h(
       "div.buttons",
       room && roundButton(room, n),
       room && !room.over && h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end),
-      h("a.btn", { href: place("evening", movement.event) }, words.results),
-      h("a.btn", { href: movement.link }, words.desk),
+      h("a.btn", { href: place("evening", movement.event) }, t("Results")),
+      h("a.btn", { href: movement.link }, t("Director’s desk")),
     ),
     !state.view?.over &&
       h(
@@ -165,13 +167,7 @@ function movementPart(movement, n) {
 
 /** The movements of the class, as the teacher sees them, the last one first. @param {Answers.ClassContent} view */
 export const boardsPanel = (view) =>
-  view.boards.length > 0 &&
-  h(
-    "section.pan",
-    { "aria-label": words.title, key: "boards" },
-    h("header>h2", words.title),
-    view.boards.map(movementPart).reverse(),
-  );
+  view.boards.length > 0 && panel("boards", t("Boards at tables"), "", view.boards.map(movementPart).reverse());
 
 /** What stands in the list where a dealer script makes the boards. */
 export const BY_SCRIPT = "script";
@@ -184,7 +180,7 @@ const DAYS = 7;
 function sources() {
   const days = state.over ? Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n)) : []; // it is asked for
   return /** @type {[string, string][]} */ ([
-    [BY_SCRIPT, words.byScript],
+    [BY_SCRIPT, t("Made by a dealer script")],
     ...state.sets.map(({ id, title }) => [id, title]),
     ...days.map((day) => [`${day}-bridge`, words.ofDay(day)]),
   ]);
@@ -195,29 +191,29 @@ export const boardsForm = () =>
   h(
     "form",
     { id: "boards", key: "boardsform" },
-    h("p.small-text.soft", words.how),
-    choiceField("who", words.who, [
-      ["four", words.four],
-      ["alone", words.alone],
+    h("p.small-text.soft", t("The pupils who have joined play whole boards. Results are compared as at a club.")),
+    choiceField("who", t("Who plays"), [
+      ["four", t("Four pupils at a table")],
+      ["alone", t("Each pupil with machine players, as South")],
     ]),
-    tickField("move", titled(words.move, words.moveNote)),
-    choiceField("scoring", words.scoring, [
-      ["matchpoints", words.matchpoints],
-      ["imps", words.imps],
+    tickField("move", titled(t("Boards pass from table to table"), words.moveNote)),
+    choiceField("scoring", t("Scoring"), [
+      ["matchpoints", t("Matchpoints")],
+      ["imps", t("IMPs")],
     ]),
-    choiceField("from", words.from, sources(), source.name),
+    choiceField("from", t("The boards"), sources(), source.name),
     source.name === BY_SCRIPT && [
-      linesField("script", titled(words.script), {
+      linesField("script", titled(t("Dealer script")), {
         rows: 3,
         spellcheck: "false",
         placeholder: classWords.scriptExample,
       }),
-      numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
+      numberField("count", t("Deals"), { value: "4", maxlength: 2 }),
     ],
-    h("button.btn.p.big", { type: "submit" }, words.make),
+    h("button.btn.p.big", { type: "submit" }, t("Deal these boards")),
     h(
       "label.btn.filed",
-      words.orFile,
+      t("Or a file of boards"),
       h("input.unseen", { type: "file", id: "boardfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
     ),
   );
@@ -227,8 +223,8 @@ export const boardsOfPupil = (view) =>
   view.boards.length > 0 &&
   h(
     "section.pan.in",
-    { "aria-label": words.title, key: "boards" },
-    h("h2", words.title),
+    { "aria-label": t("Boards at tables"), key: "boards" },
+    h("h2", t("Boards at tables")),
     view.boards
       .map((movement, n) => {
         save("class", view.id, movement.event); // the way back from there
@@ -239,10 +235,10 @@ export const boardsOfPupil = (view) =>
             ? h(
                 "a",
                 { class: n + 1 === view.boards.length ? "btn p big" : "btn big", href: movement.link },
-                words.go(movement.boards.length),
+                tn(movement.boards.length, "Play {n} board", "Play {n} boards", { n: movement.boards.length }),
               )
-            : h("span.soft", words.late),
-          h("a.btn.big", { href: place("evening", movement.event) }, words.results),
+            : h("span.soft", t("These boards were dealt before you joined.")),
+          h("a.btn.big", { href: place("evening", movement.event) }, t("Results")),
         );
       })
       .reverse(),

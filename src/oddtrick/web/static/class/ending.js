@@ -2,9 +2,9 @@
 
 import { forgetOpened, id, request } from "../shared/book.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { direct, isOver } from "./boards.js";
 import { address, link, post, state } from "./state.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** That the class is over, to a pupil or a guest. @param {string} title */
@@ -13,7 +13,7 @@ export const overScreen = (title) =>
     "section.pan.in",
     { key: "over" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
-    h("p", { role: "status" }, words.over),
+    h("p", { role: "status" }, t("The class is over.")),
   );
 
 /** The teacher's buttons. @param {Answers.ClassContent} view */
@@ -21,13 +21,13 @@ export const endPanel = ({ over }) =>
   h(
     "section.pan.in",
     { key: "end" },
-    over && h("p", { role: "status" }, words.overTeacher),
+    over && h("p", { role: "status" }, t("The class is over. Save the results before you delete it.")),
     h(
       "p.buttons",
-      over && h("button.btn", { do: "results", key: "last-results" }, words.saveResults),
+      over && h("button.btn", { do: "results", key: "last-results" }, t("Save the results")),
       over
-        ? h("button.btn", { do: "deleteClass", key: "delete" }, words.deleteClass)
-        : h("button.btn", { do: "endClass", key: "end" }, words.endClass),
+        ? h("button.btn", { do: "deleteClass", key: "delete" }, t("Delete the class"))
+        : h("button.btn", { do: "endClass", key: "end" }, t("End the class")),
     ),
   );
 

@@ -2,7 +2,7 @@
 
 import { newBook } from "../shared/book.js";
 import { textField, titled } from "../shared/forms.js";
-import { words } from "./words.js";
+import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
 
 newBook(
@@ -10,13 +10,16 @@ newBook(
     kind: "classes",
     books: "/api/classes",
     link: "teacher",
-    button: words.open,
-    how: words.newHow,
-    yours: words.yours,
+    button: t("Open the class"),
+    how: t(
+      "Set questions and deals, follow each pupil, and show deals card by card. " +
+        "Pupils join by a link and a name, without an account.",
+    ),
+    yours: t("Your classes"),
     body: ({ title }) => ({ title }),
     keep: (id, { title }) => ({ id, title }),
     page: (id, token) => place("class", id) + `${token ? `#${token}` : ""}`,
-    called: ({ title }) => title || words.untitled,
+    called: ({ title }) => title || t("A class"),
   },
-  textField("title", titled(words.title, words.titleNote), { maxlength: 80 }),
+  textField("title", titled(t("Title"), t("shown to the pupils")), { maxlength: 80 }),
 );

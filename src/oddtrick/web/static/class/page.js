@@ -1,23 +1,207 @@
 // A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
 
 import { bookPage, newId, request, save, watch } from "../shared/book.js";
-import { installShapes } from "../shared/cards.js";
+import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
+import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { direct, nextRound, toTable, watchTables } from "./boards.js";
+import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source } from "./boards.js";
 import { deleteClass, endClass, overScreen } from "./ending.js";
-import { printTasks } from "./print.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
-import { inSight } from "../train/answer.js";
+import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
 import { playOn } from "../train/state.js";
-import { installForms } from "./forms.js";
 import { showLink, teacherScreen } from "./teacher.js";
 import { words } from "./words.js";
+import { boardWords } from "./board-words.js";
+import { chosen } from "./tasks.js";
+import { dealtLine, felt } from "../train/deal.js";
+import { words as trainWords } from "../train/words.js";
+import { about, inTurn } from "../shared/punctuation.js";
+
+// The questions on paper, with or without their solutions.
+
+const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+/** @param {string[]} cards */
+const inSuits = (cards) =>
+  Object.entries(SUIT_SIGNS)
+    .map(([suit, sign]) => {
+      const ranks = cards.filter((card) => card[0] === suit && card.length === 2).map((card) => rankText(card));
+      return ranks.length ? `${sign} ${ranks.join(" ")}` : "";
+    })
+    .filter(Boolean)
+    .join("   ");
+
+/** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
+const piles = ({ piles: lying }) =>
+  lying.length
+    ? h("dl.lying", lying, ({ name, cards }) => [
+        h("dt", name),
+        h(
+          "dd",
+          cards
+            .map((card) => inSuits([card]))
+            .filter(Boolean)
+            .join(" "),
+        ),
+      ])
+    : null;
+
+/** What every answer is worth, in a line. @param {Answers.ClassTaskContent["question"]} q */
+function worthLine(q) {
+  const found = counted(q);
+  if (!found) return null;
+  return h(
+    "p",
+    about(`${found.deals} · ${found.by}`, ""),
+    inTurn(found.answers.map(({ label, said }) => `${label} ${said}`)),
+    ".",
+  );
+}
+
+/** @param {[string, string][]} plays */
+const saidPlays = (plays) => plays.map(([seat, card]) => `${text.letter(seat)} ${inSuits([card])}`).join(", ");
+
+/** @param {Answers.ClassTaskContent} task @param {boolean} solved */
+function printed(task, solved) {
+  const q = task.question,
+    right = q.options.filter((option) => option.right);
+  const few = q.options.length <= 8;
+  const drawn = felt(q);
+  const calls = drawn.querySelector(".calls");
+  return h(
+    "article",
+    h("h2", `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
+    h("p", dealtLine(q), " ", q.aim),
+    h(
+      "dl",
+      solved
+        ? Object.entries(task.hands)
+        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part]),
+      ([seat, cards, part]) => [
+        h("dt", text.seat(/** @type {string} */ (seat)), part ? ` (${part})` : ""),
+        h("dd", inSuits(/** @type {string[]} */ (cards))),
+      ],
+    ),
+    piles(q),
+    calls,
+    q.tricks.map((plays, n) => h("p", about(trainWords.trick(n + 1), saidPlays(plays)))),
+    q.trick.length > 0 && h("p", saidPlays(q.trick)),
+    h("p.w6", q.ask),
+    few && !solved && h("ul", inOrder(q), (option) => h("li", "□ ", answerSign(q, option))),
+    solved
+      ? h("p", h("b", `${right.map((option) => option.label).join(", ")}.`), " ", q.why, " ", h("small", q.citation))
+      : h("p.line", about(t("Answer"), "")),
+    solved && worthLine(q),
+  );
+}
+
+/** @param {string} title @param {Answers.ClassTaskContent[]} tasks @param {boolean} solved */
+function printTasks(title, tasks, solved) {
+  document.getElementById("paper")?.remove();
+  document.body.append(
+    h("div", { id: "paper" }, h("h1", solved ? about(title, t("Solutions")) : title), tasks, (task) =>
+      printed(task, solved),
+    ),
+  );
+  print();
+}
+
+// What the teacher's forms send: points, deals and scripts as questions, boards to be played at tables.
+
+/** @param {{tasks: number, left_out?: string[]}} made */
+function added({ tasks, left_out: out = [] }) {
+  state.said = tn(tasks, "{n} question is set.", "{n} questions are set.", { n: tasks });
+  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
+}
+
+/** A number that was written, 0 where it is none: the server says what it may be. @param {string} said */
+const whole = (said) => (/^\d+$/.test(said.trim()) ? Number(said) : 0);
+
+/** The movement that the form asks for. @param {HTMLFormElement} form */
+function planned(form) {
+  const { who, scoring } = valuesOf(form);
+  return { alone: who === "alone", move: new FormData(form).has("move"), scoring };
+}
+/** @param {{boards: number, left: number, left_out: string[]}} made */
+function dealt({ boards, left, left_out: out }) {
+  state.said = boardWords.made(boards, left);
+  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
+}
+
+/**
+ * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
+ * @param {() => void} draw
+ */
+function installForms(tell, draw) {
+  /** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
+  const set = async (deed) => {
+    state.said = "";
+    await tell(deed);
+    const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
+    if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
+  };
+  when("change", "#points [name=family]", (field) => {
+    chosen.family = /** @type {HTMLSelectElement} */ (field).value;
+    draw();
+  });
+  when("submit", "#points", (node) =>
+    set(async () => {
+      const form = /** @type {HTMLFormElement} */ (node),
+        points = new FormData(form).getAll("point");
+      if (!points.length) throw new Error(t("Tick a point first."));
+      added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
+      form.reset();
+    }),
+  );
+  when("submit", "#script", (node) =>
+    set(async () => {
+      const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
+      added(await post("/script", { script, count: whole(count) }));
+    }),
+  );
+  when("submit", "#boards", (node) =>
+    set(async () => {
+      const form = /** @type {HTMLFormElement} */ (node),
+        { from, script, count } = valuesOf(form);
+      const plan = planned(form);
+      if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
+      else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
+    }),
+  );
+  when("change", "#boards [name=from]", (field) => {
+    source.name = /** @type {HTMLSelectElement} */ (field).value;
+    draw();
+  });
+  /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
+   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: M) => void} said */
+  const bring = (field, path, more, said) =>
+    when("change", field, (node) =>
+      set(async () => {
+        const { files, form } = /** @type {HTMLInputElement} */ (node);
+        const file = files?.[0];
+        if (!file) return;
+        const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
+        try {
+          said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
+        } finally {
+          /** @type {HTMLInputElement} */ (node).value = "";
+        }
+      }),
+    );
+  bring("#dealfile", "deals", () => ({}), added);
+  bring(
+    "#boardfile",
+    "boards",
+    (form) => Object.fromEntries(Object.entries(planned(form)).map(([name, value]) => [name, String(value)])),
+    dealt,
+  );
+}
 
 const page = byId("class");
 const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
@@ -32,15 +216,15 @@ const entrance = (title) =>
     "form.pan.in",
     { id: "entrance", key: "entrance" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
-    textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
+    textField("name", titled(t("Your name"), words.nameNote), { maxlength: 32, required: true }),
     state.trouble && h("p.warn", { role: "alert" }, state.trouble),
-    submit(words.comeIn),
+    submit(t("Join the class")),
   );
 
 function draw(focus = "") {
   const view = state.view;
   if (!view) return;
-  const title = view.title || words.untitled;
+  const title = view.title || t("A class");
   document.title = `${title} · oddtrick`;
   byId("title").textContent = title;
   page.dataset.role = view.role;
@@ -132,7 +316,7 @@ function saveResults() {
       return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
     }),
   ]);
-  const lines = [[words.name, ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
+  const lines = [[t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
   saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
 }
 
@@ -181,7 +365,7 @@ handle(() => ({
   seen: (arg) => send({ type: "hand", pupil: Number(arg) }),
   async remove(arg) {
     const pupil = pupilOf(Number(arg));
-    if (!pupil || !confirm(words.removeSure(pupil.name))) return;
+    if (!pupil || !confirm(t("Send {name} out of the class? The answers stay.", { name: pupil.name }))) return;
     await send({ type: "remove", pupil: pupil.number });
     state.pupil = 0;
     await open(null);
@@ -219,7 +403,7 @@ handle(() => ({
   nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
   endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
   endClass: () => confirm(words.endClassSure) && tell(endClass),
-  deleteClass: () => confirm(words.deleteSure) && tell(deleteClass),
+  deleteClass: () => confirm(t("Delete this class with all answers for good?")) && tell(deleteClass),
   async hide() {
     state.laid = null;
     await send({ type: "hide" });
@@ -228,7 +412,7 @@ handle(() => ({
   print: (arg) =>
     tell(async () => {
       const tasks = await Promise.all((state.view?.tasks ?? []).map((_, n) => fetchTask(n)));
-      printTasks(state.view?.title || words.untitled, tasks, arg === "solutions");
+      printTasks(state.view?.title || t("A class"), tasks, arg === "solutions");
     }),
   results: saveResults,
   odds(arg) {

@@ -1,7 +1,8 @@
 // A pupil's screen: the question they are at, their squares, and the deal that the teacher shows.
 
 import { h } from "../shared/dom.js";
-import { panel, playButton } from "../train/answer.js";
+import { t } from "../shared/language.js";
+import { asking, playButton } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { facedBoard, facedWords, shownName } from "./board.js";
 import { boardsOfPupil } from "./boards.js";
@@ -13,8 +14,8 @@ export const markOf = (answer) =>
   answer ? (answer.right === null ? "given" : answer.right ? "right" : "wrong") : "open";
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
-function squares(view, you) {
-  return h("ol.squares", { "aria-label": words.squares }, view.tasks, (task, n) => {
+const squares = (view, you) =>
+  h("ol.squares", { "aria-label": t("Your questions") }, view.tasks, (task, n) => {
     const mark = markOf(you.answers[n]),
       now = state.task?.task === n && !state.pupil;
     return h(
@@ -31,7 +32,6 @@ function squares(view, you) {
       n + 1,
     );
   });
-}
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
 function head(view, you) {
@@ -46,11 +46,11 @@ function head(view, you) {
     h("p.small-text.soft", { role: "status" }, judged.length ? words.score(right, judged.length) : ""),
     h(
       "div.buttons",
-      view.shown && state.away && h("button.btn.p", { do: "toShown" }, words.toShown),
+      view.shown && state.away && h("button.btn.p", { do: "toShown" }, t("Look at the teacher’s deal")),
       h(
         "button",
         { class: `btn ${you.hand_up ? "on" : ""}`, do: "hand" },
-        you.hand_up ? words.called : words.callTeacher,
+        you.hand_up ? t("The teacher knows: take it back") : t("I need help"),
       ),
     ),
   );
@@ -68,8 +68,8 @@ export function pupilScreen(view) {
         "section.pan.in",
         { key: "showing" },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
-        h("p", { role: "status" }, words.shownTo, h("span.unseen", " ", facedWords(view.shown))),
-        h("button.btn", { do: "away" }, view.tasks.length ? words.backToTask : words.back),
+        h("p", { role: "status" }, t("The teacher shows this deal."), h("span.unseen", " ", facedWords(view.shown))),
+        h("button.btn", { do: "away" }, view.tasks.length ? t("Back to my question") : words.back),
       ),
       facedBoard(view.shown),
     ];
@@ -84,8 +84,8 @@ export function pupilScreen(view) {
       h(
         "section.pan.in",
         { key: "done" },
-        h("h1", { tabindex: -1, data: { head: "" } }, done ? words.allDone : words.fetching),
-        done && h("p.soft", words.again),
+        h("h1", { tabindex: -1, data: { head: "" } }, done ? t("You have answered all questions.") : words.fetching),
+        done && h("p.soft", t("Tap a square above to look at one again.")),
       ),
     ];
   }
@@ -93,7 +93,7 @@ export function pupilScreen(view) {
     given = you.answers[task.task]?.code ?? state.given;
   const foot = [
     playButton(given ?? null),
-    h("button.btn.p.big", { do: "next", key: "next" }, you.task === null ? words.toEnd : words.next),
+    h("button.btn.p.big", { do: "next", key: "next" }, you.task === null ? t("To the end") : t("Next question")),
   ];
-  return [top, tables, felt(q, task.answered ? given : null), panel(q, task.answered ? given : null, foot)];
+  return [top, tables, felt(q, task.answered ? given : null), asking(q, task.answered ? given : null, foot)];
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { linesField, numberField, select, titled } from "../shared/forms.js";
-import { boardWords } from "./board-words.js";
+import { t } from "../shared/language.js";
 import { boardsForm } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -18,7 +18,7 @@ function pointsForm() {
     { id: "points", key: `points-${family.id}` },
     h(
       "label.fld",
-      words.family,
+      t("Family"),
       select(
         { name: "family" },
         state.families.map((one) => [one.id, one.title]),
@@ -27,13 +27,13 @@ function pointsForm() {
     ),
     h(
       "fieldset.ticks",
-      h("legend", words.choosePoints),
+      h("legend", t("Points")),
       family.points.filter((point) => point.number),
       (point) =>
         h("label.row", h("input", { type: "checkbox", name: "point", value: point.id }), h("span", point.name)),
     ),
-    numberField("each", words.each, { value: "2", maxlength: 2 }),
-    h("button.btn.p.big", { type: "submit" }, words.set),
+    numberField("each", t("Questions of each"), { value: "2", maxlength: 2 }),
+    h("button.btn.p.big", { type: "submit" }, t("Set these questions")),
   );
 }
 
@@ -51,31 +51,31 @@ export const setting = () =>
   h(
     "details.pan.setting",
     { open: !state.view?.tasks.length && !state.view?.boards.length, key: "setting" },
-    h("summary>h2", words.setMore),
+    h("summary>h2", t("Set more")),
     h(
       "div.in",
-      h("h3", words.points),
+      h("h3", t("Points of the trainer")),
       pointsForm(),
-      h("h3", words.own),
-      h("p.small-text.soft", words.ownNote, " ", words.ownAsked),
+      h("h3", t("Your own deals")),
+      h("p.small-text.soft", t("A file in PBN, LIN or another format."), " ", words.ownAsked),
       h(
         "label.btn.filed",
-        words.chooseFile,
+        t("Open a file"),
         h("input.unseen", { type: "file", id: "dealfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
       ),
-      h("h3", words.script),
+      h("h3", t("A dealer script")),
       h(
         "form",
         { id: "script", key: "script" },
-        linesField("script", titled(words.scriptNote), {
+        linesField("script", titled(t("Deals that fit are made, and the dealer’s first call is asked.")), {
           rows: 4,
           spellcheck: "false",
           placeholder: words.scriptExample,
         }),
-        numberField("count", words.deals, { value: "8", maxlength: 2 }),
-        h("button.btn.p.big", { type: "submit" }, words.make),
+        numberField("count", t("Deals"), { value: "8", maxlength: 2 }),
+        h("button.btn.p.big", { type: "submit" }, t("Make these deals")),
       ),
-      h("h3", boardWords.title),
+      h("h3", t("Boards at tables")),
       boardsForm(),
     ),
   );

@@ -2,7 +2,8 @@
 
 import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
-import { panel } from "../train/answer.js";
+import { t } from "../shared/language.js";
+import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
 import { facingBoard, shownName } from "./board.js";
@@ -13,6 +14,7 @@ import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -58,9 +60,9 @@ function pupilRow(view, pupil) {
     ),
     h(
       "td",
-      pupil.task !== null ? words.number(pupil.task + 1) : view.tasks.length ? words.done : "",
+      pupil.task !== null ? words.number(pupil.task + 1) : view.tasks.length ? t("done") : "",
       pupil.task !== null && minutes ? h("small.soft", ` ${words.minutes(minutes)}`) : null,
-      pupil.hand_up ? h("b.flag", words.hand) : isStuck(pupil) ? h("b.flag", words.stuck) : null,
+      pupil.hand_up ? h("b.flag", t("needs help")) : isStuck(pupil) ? h("b.flag", t("stuck")) : null,
     ),
     h(
       "td>span.squares",
@@ -76,21 +78,21 @@ function pupilRow(view, pupil) {
 
 /** @param {ClassView} view */
 const pupilTable = (view) =>
-  h(
-    "section.pan",
-    { "aria-label": words.pupils, key: "pupils" },
-    h("header", h("h2", words.pupils), h("span.small-text.soft", words.here(view.present))),
+  panel(
+    "pupils",
+    t("Pupils"),
+    words.here(view.present),
     view.pupils.length
       ? h(
           "div.list",
-          { tabindex: 0, role: "region", "aria-label": words.answers },
+          { tabindex: 0, role: "region", "aria-label": t("Answers") },
           h(
             "table.progress",
-            h("thead>tr", [words.pupil, words.at, words.answers], (name) => h("th", { scope: "col" }, name)),
+            h("thead>tr", [t("Pupil"), t("At"), t("Answers")], (name) => h("th", { scope: "col" }, name)),
             h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )
-      : h("p.in.soft", words.nobody),
+      : h("p.in.soft", t("Nobody has joined yet.")),
   );
 
 /** @param {ClassView} view @param {number} n */
@@ -112,8 +114,8 @@ function taskRow(view, n) {
     ),
     h(
       "span.buttons",
-      h("button.btn", { do: "task", arg: String(n), key: `look-${n}` }, words.look),
-      h("button.btn", { do: "show", arg: String(n), key: `show-${n}` }, words.show),
+      h("button.btn", { do: "task", arg: String(n), key: `look-${n}` }, t("Look")),
+      h("button.btn", { do: "show", arg: String(n), key: `show-${n}` }, t("Show to all")),
     ),
   );
 }
@@ -121,26 +123,21 @@ function taskRow(view, n) {
 /** @param {ClassView} view */
 const taskList = (view) =>
   view.tasks.length > 0 &&
-  h(
-    "section.pan",
-    { "aria-label": words.tasks, key: "tasks" },
-    h("header>h2", words.tasks),
+  panel(
+    "tasks",
+    t("Questions"),
+    "",
     h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
       "div.in.buttons",
-      h("button.btn", { do: "print", arg: "sheet" }, words.printSheet),
-      h("button.btn", { do: "print", arg: "solutions" }, words.printSolutions),
-      h("button.btn", { do: "results" }, words.saveResults),
+      h("button.btn", { do: "print", arg: "sheet" }, t("Print the questions")),
+      h("button.btn", { do: "print", arg: "solutions" }, t("Print the solutions")),
+      h("button.btn", { do: "results" }, t("Save the results")),
     ),
   );
 
 /** The link, with its picture once it has come. */
-export const linkPanel = h(
-  "section.pan.linked",
-  { "aria-label": words.link, key: "link" },
-  h("header>h2", words.link),
-  h("div.in>p.small-text.soft", words.linkNote),
-);
+export const linkPanel = panel("link.linked", words.link, "", h("div.in>p.small-text.soft", words.linkNote));
 
 /** @param {Answers.LinkToGive} found @param {string} own */
 export function showLink(found, own) {
@@ -158,11 +155,11 @@ function sayings(view, task) {
     if (code) by.set(code, [...(by.get(code) ?? []), pupil.name]);
   }
   const label = (/** @type {string} */ code) =>
-    task.question.options.find((option) => option.code === code)?.label ?? words.unsure;
+    task.question.options.find((option) => option.code === code)?.label ?? t("I do not know");
   return h(
     "section.pan.in",
     { key: "sayings" },
-    h("h2", words.whoSaid),
+    h("h2", t("How the class answered")),
     by.size
       ? h(
           "dl.notes",
@@ -188,15 +185,15 @@ function looking(view) {
       h(
         "div.buttons",
         table && h("a.btn", { href: place("table", table.name) }, words.table(table.task + 1)),
-        pupil?.hand_up && h("button.btn.p", { do: "seen", arg: String(pupil.number) }, words.seen),
-        pupil && h("button.btn.q", { do: "remove", arg: String(pupil.number) }, words.remove),
+        pupil?.hand_up && h("button.btn.p", { do: "seen", arg: String(pupil.number) }, t("Helped")),
+        pupil && h("button.btn.q", { do: "remove", arg: String(pupil.number) }, t("Send out")),
       ),
     ),
     felt(task.question),
     h(
       "div.looked",
       { key: "looked" },
-      panel(task.question, given ?? (pupil ? null : "?"), null),
+      asking(task.question, given ?? (pupil ? null : "?"), null),
       !pupil && sayings(view, task),
     ),
   ];
@@ -210,12 +207,12 @@ function showing(view) {
       "section.pan.classhead",
       { key: "showhead" },
       h("h1", { tabindex: -1, data: { head: "" } }, shownName(shown)),
-      h("p.small-text.soft", words.showHow),
+      h("p.small-text.soft", t("Tap a card to face it, or a hand. The pupils see faced cards alone.")),
       h(
         "div.buttons",
-        h("button.btn", { do: "faceAll", arg: "1" }, words.faceAll),
-        h("button.btn", { do: "faceAll", arg: "" }, words.closeAll),
-        h("button.btn.p", { do: "hide" }, words.hide),
+        h("button.btn", { do: "faceAll", arg: "1" }, t("Face all")),
+        h("button.btn", { do: "faceAll", arg: "" }, t("Close all")),
+        h("button.btn.p", { do: "hide" }, t("Stop showing")),
       ),
     ),
     facingBoard(shown),
@@ -230,7 +227,7 @@ export function teacherScreen(view) {
   if (shown && !shown.boards && state.task?.task === shown.task && !state.pupil) return showing(view);
   if (state.task) return looking(view);
   return [
-    h("h1.unseen", { tabindex: -1, key: "head", data: { head: "" } }, view.title || words.untitled),
+    h("h1.unseen", { tabindex: -1, key: "head", data: { head: "" } }, view.title || t("A class")),
     h("div.column", { key: "left" }, pupilTable(view), boardsPanel(view)),
     h("div.column", { key: "right" }, linkPanel, said(), taskList(view), setting(), endPanel(view)),
   ];

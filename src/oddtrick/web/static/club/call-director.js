@@ -1,8 +1,9 @@
 // The director at a table of the server: called from there with the reason, and heard there.
 
 import { on } from "../shared/dispatch.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { newId, load, watch } from "../shared/book.js";
+import { t } from "../shared/language.js";
 import { reasons } from "./table/phone.js";
 import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
@@ -17,12 +18,12 @@ import { about } from "../shared/punctuation.js";
 export function callDirector(table, tell) {
   const id = table.evening?.id ?? "",
     list = reasons();
-  const box = dialog("callbox", words.call, h("p", words.why), list);
+  const box = dialog("callbox", t("Call the director"), h("p", words.why), list);
   on(list, "click", async (_, event) => {
     const reason = from(event, "button")?.dataset.value;
     if (!reason) return;
     box.close();
-    try {
+    await attempt(tell, async () => {
       await call(
         "POST",
         `/api/club/${id}/play`,
@@ -30,9 +31,7 @@ export function callDirector(table, tell) {
         { token: load("play", id) ?? "" },
       );
       tell(words.called(reason));
-    } catch (error) {
-      tell(sentenceOf(error));
-    }
+    });
   });
 }
 
@@ -57,7 +56,7 @@ export function hearDirector({ id }, tell) {
         .sort((a, b) => a[0] - b[0]);
       if (!news.length) return;
       heard = news[news.length - 1][0];
-      tell(about(words.message, news.map(([, text]) => text).join(" ")));
+      tell(about(t("From the director"), news.map(([, text]) => text).join(" ")));
     },
     // The table has a line of its own; whether the evening answers is said on its page.
     () => undefined,

@@ -1,5 +1,7 @@
 // What the movement says about who sits where with which board; no page need ask the server.
 
+import { t } from "../shared/language.js";
+import { capital, PAIRS } from "../shared/strings.js";
 import { called, label, membersOf, sideOf } from "./table/sides.js";
 import { words } from "./words.js";
 
@@ -57,7 +59,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
     if (found.ns !== ns)
       return {
         sentence: words.arrow({ ...found, ns: called(view, found.ns), ew: called(view, found.ew) }),
-        mend: words.turned,
+        mend: t("Yes, score it as we sat"),
         due: found,
         turned: true,
       };
@@ -76,7 +78,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
         against,
         sentence: sits
           ? words.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns))
-          : words.pairWaits(called(view, side)),
+          : capital(t("{who} sits out this round.", { who: called(view, side) })),
       };
   }
   const lies = plan.map(due).find((d) => d.round === round && d.board === board);
@@ -111,7 +113,7 @@ export function moves(view, round) {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
     return alone
       ? words.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]]
-      : words.PAIRS[side === d.ns ? "NS" : "EW"];
+      : PAIRS[side === d.ns ? "NS" : "EW"];
   };
   /** @param {number} side @param {number} unit */
   const holds = (side, unit) => (alone ? membersOf(view, side).includes(unit) : side === unit);

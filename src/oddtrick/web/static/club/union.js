@@ -4,8 +4,8 @@ import { today } from "../shared/day.js";
 import { h, saveAs } from "../shared/dom.js";
 import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
 import { request, id, save, load } from "../shared/book.js";
+import { t } from "../shared/language.js";
 import { unionWords } from "./words.js";
-import { sentenceOf } from "../shared/api.js";
 
 /** A field of the union's answers, each of which the page has words for. */
 /** @typedef {Exclude<keyof Answers.Described, "type">} Field */
@@ -50,29 +50,25 @@ export function unionSaid(form) {
 export const unionDialog = (view, token, perform) =>
   formDialog(
     "unionbox",
-    unionWords.title,
-    unionWords.save,
+    t("File for the union"),
+    t("Save the file"),
     async (values, form) => {
       const said = unionSaid(form);
-      if (!Object.keys(said).length) return unionWords.noClub;
+      if (!Object.keys(said).length) return t("Name the club.");
       const changed = FIELDS.some((name) => said[name] !== view.described[name]);
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
-      try {
-        saveAs(
-          await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
-          `${id}.xml`,
-        );
-        return "";
-      } catch (error) {
-        return sentenceOf(error);
-      }
+      saveAs(
+        await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
+        `${id}.xml`,
+      );
+      return "";
     },
     unionFields(view.described),
-    choiceField("version", unionWords.version, [
+    choiceField("version", t("Version"), [
       ["1.3", "USEBIO 1.3"],
       ["1.2", "USEBIO 1.2"],
-      ["p2p", unionWords.payToPlay],
-      ["myabf", unionWords.myAbf],
+      ["p2p", t("P2P of the English union")],
+      ["myabf", t("MyABF of the Australian union")],
     ]),
   );

@@ -4,6 +4,7 @@ import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { fieldsOf, numberField, submit } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { noticed } from "./notice.js";
 import { label } from "./table/sides.js";
 import { words } from "./words.js";
@@ -18,7 +19,7 @@ import { words } from "./words.js";
  * @param {(due: Due, turned: boolean, against: boolean) => void} enter what is done once that is settled
  */
 export function askWho(view, round, due, enter) {
-  const who = view.form === "teams" ? words.team : words.pair,
+  const who = view.form === "teams" ? t("Team") : t("Pair"),
     many = view.form === "individual";
   /** @param {string} name @param {string} words @param {string | number} value */
   const side = (name, words, value) =>
@@ -26,14 +27,14 @@ export function askWho(view, round, due, enter) {
   const answer = h("div.answer", { role: "status" });
   const form = h(
     "form",
-    h("p.soft", words.whoSitsNote),
-    side("ns", words.nsPair(who), due ? label(view, due.ns) : ""),
-    side("ew", words.ewPair(who), due ? label(view, due.ew) : ""),
-    side("board", words.boardNumber, due?.board ?? ""),
+    h("p.soft", t("Write who is at the table. You will see whether the movement agrees.")),
+    side("ns", t("{one} North–South", { one: who }), due ? label(view, due.ns) : ""),
+    side("ew", t("{one} East–West", { one: who }), due ? label(view, due.ew) : ""),
+    side("board", t("Board"), due?.board ?? ""),
     answer,
-    submit(words.check),
+    submit(t("Check")),
   );
-  const box = dialog("who", words.whoSits, form);
+  const box = dialog("who", t("Who sits here?"), form);
   on(form, "submit", () => {
     const fields = fieldsOf(form);
     const found = noticed(view, round, {
@@ -49,8 +50,8 @@ export function askWho(view, round, due, enter) {
         if (at) enter(at, Boolean(found.turned), against);
       });
     };
-    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? words.right));
-    if (!found.sentence) answer.append(button(found.due, false, words.enter));
+    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? t("All correct. Go on.")));
+    if (!found.sentence) answer.append(button(found.due, false, t("Enter")));
     else if (found.mend) answer.append(button(found.due, false, found.mend));
     else if (found.against) answer.append(h("p.soft", words.playedSoNote), button(found.against, true, words.playedSo));
   });

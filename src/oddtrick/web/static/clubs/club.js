@@ -6,7 +6,7 @@ import { load, request, save } from "../shared/book.js";
 import { segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
-import { locale } from "../shared/language.js";
+import { locale, t } from "../shared/language.js";
 import { link, row, single } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { usualMovement } from "../club/usual.js";
@@ -71,7 +71,7 @@ render(
           "♠",
           x.title,
           new Date(x.at * 1000).toLocaleDateString(locale),
-          link(words.roomOf(x.title), words.openRoom, `${place("room", x.id)}#${x.token}`, "go"),
+          link(words.roomOf(x.title), t("Open the room"), `${place("room", x.id)}#${x.token}`, "go"),
         ),
       ),
     ),
@@ -79,12 +79,12 @@ render(
 byId("evening").append(
   h(
     "div.three",
-    numberOf("tables", newWords.tables, 60),
-    numberOf("boards", words.boardsARound, 16),
+    numberOf("tables", t("Tables"), 60),
+    numberOf("boards", t("Boards a round"), 16),
     h(
       "div.kind",
-      h("span", words.players),
-      segment("movement", words.players, words.kinds, wish.movement, (kind) => {
+      h("span", t("Players")),
+      segment("movement", t("Players"), words.kinds, wish.movement, (kind) => {
         wish.movement = kind;
         foresee();
       }),
@@ -94,7 +94,7 @@ byId("evening").append(
   wrong,
   h(
     "div.act",
-    h("button.btn.p.big", { type: "submit" }, words.openRoom),
+    h("button.btn.p.big", { type: "submit" }, t("Open the room")),
     link(words.others, words.others, place("new")),
   ),
 );

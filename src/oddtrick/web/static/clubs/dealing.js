@@ -3,6 +3,7 @@
 import { astray } from "../shared/astray.js";
 import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { dealingWords } from "./words.js";
 import { decimal } from "../shared/punctuation.js";
 
@@ -33,7 +34,7 @@ function sharePanel(key, title, name, rows, hands) {
       h(
         "thead>tr",
         h("th", { scope: "col" }, name),
-        [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) => h("th.num", { scope: "col" }, x)),
+        [t("Dealt"), t("Share"), t("By chance")].map((x) => h("th.num", { scope: "col" }, x)),
         h("td"),
       ),
       h("tbody", rows, (r) =>
@@ -69,7 +70,7 @@ function often(rows, least) {
   /** @param {"dealt" | "odds"} what */
   const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
   return rest.length
-    ? [...kept, { name: dealingWords.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }]
+    ? [...kept, { name: t("{n} others", { n: rest.length }), dealt: sum("dealt"), odds: sum("odds") }]
     : kept;
 }
 
@@ -81,8 +82,8 @@ async function open() {
     page.replaceChildren(
       h(
         "div.col",
-        sharePanel("shapes", dealingWords.shapes, dealingWords.shape, often(found.shapes, 0.005), found.hands),
-        sharePanel("points", dealingWords.points, dealingWords.point, often(found.points, 0.005), found.hands),
+        sharePanel("shapes", t("Shapes"), t("Shape"), often(found.shapes, 0.005), found.hands),
+        sharePanel("points", t("High-card points"), t("Points"), often(found.points, 0.005), found.hands),
       ),
       h(
         "div.col",
@@ -95,14 +96,7 @@ async function open() {
             h("p", h("b", dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
             h("p.small-text.soft", dealingWords.sealText),
             h("p.small-text.soft", dealingWords.countText),
-            h(
-              "p.small-text.legend",
-              h("span.dash.l0"),
-              dealingWords.dealtHere,
-              " ",
-              h("span.dash.l1"),
-              dealingWords.byChance,
-            ),
+            h("p.small-text.legend", h("span.dash.l0"), t("dealt here"), " ", h("span.dash.l1"), t("by chance")),
           ),
         ),
         found.games.length > 0 &&

@@ -3,11 +3,9 @@
 import { t, tn } from "../shared/language.js";
 
 export const words = {
-  openRoom: t("Open the room"),
   /** @param {string} title */
   roomOf: (title) => t("Open the room: {title}", { title }),
-  boardsARound: t("Boards a round"),
-  players: t("Players"),
+
   kinds: /** @type {[string, string][]} */ ([
     ["mitchell", t("Pairs")],
     ["round-robin", t("Teams")],
@@ -21,15 +19,7 @@ export const dealingWords = {
   deals: (n) => tn(n, "{n} deal played to the end", "{n} deals played to the end", { n }),
   /** @param {number} n */
   hands: (n) => tn(n, "{n} sealed hand of thirteen", "{n} sealed hands of thirteen", { n }),
-  shapes: t("Shapes"),
-  shape: t("Shape"),
-  points: t("High-card points"),
-  point: t("Points"),
-  dealt: t("Dealt"),
-  share: t("Share"),
-  odds: t("By chance"),
-  /** @param {number} n */
-  rest: (n) => t("{n} others", { n }),
+
   games: t("Deals of each game"),
   how: t("How to check it"),
   /** @param {number} n */
@@ -44,6 +34,4 @@ export const dealingWords = {
     "Only finished deals count, at 4, 3, 2 and 1 for ace to jack. " +
       "The odds are exact, over all 635,013,559,600 hands.",
   ),
-  dealtHere: t("dealt here"),
-  byChance: t("by chance"),
 };

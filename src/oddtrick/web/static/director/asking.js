@@ -1,6 +1,8 @@
 // What the assistant asks: the laws, the offence, one question after another.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
+import { capital } from "../shared/strings.js";
 import { state } from "./state.js";
 import { address, SEVERAL, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
@@ -68,8 +70,8 @@ export function choosing(here, code) {
     );
   return h(
     "section.pan.choose",
-    { key: "choose", "aria-label": words.whichLaws },
-    h("header>h2", { tabindex: -1, key: "code-head" }, words.whichLaws),
+    { key: "choose", "aria-label": t("Which laws?") },
+    h("header>h2", { tabindex: -1, key: "code-head" }, t("Which laws?")),
     h(
       "div.in",
       h("div.codes", state.book.codes, (c) =>
@@ -86,12 +88,12 @@ export function choosing(here, code) {
       ),
       code
         ? [
-            h("h2.what", { tabindex: -1, key: "what", data: { head: "choose" } }, words.whatHappened),
+            h("h2.what", { tabindex: -1, key: "what", data: { head: "choose" } }, t("What happened?")),
             h("input.field", {
               id: "find",
               type: "search",
-              placeholder: words.find,
-              "aria-label": words.findLabel,
+              placeholder: t("revoke, lead, exposed …"),
+              "aria-label": t("Find an offence or a law"),
               autocomplete: "off",
               spellcheck: "false",
               value: state.sought,
@@ -103,10 +105,10 @@ export function choosing(here, code) {
             h(
               "p.foot.steps",
               link({ code: code.name, offence: SEVERAL }, "btn big", words.several),
-              link({ code: code.name, table: true }, "linky", words.wholeCode),
+              link({ code: code.name, table: true }, "linky", t("All these laws")),
             ),
           ]
-        : h("p.soft", words.chooseCode),
+        : h("p.soft", t("Choose the laws you play by, then what happened.")),
     ),
   );
 }
@@ -132,7 +134,7 @@ const answerTo = (key, to, text, number, note = "") =>
     "li>a.answer",
     { href: to, key, data: { number } },
     h("kbd", { "aria-hidden": "true" }, number),
-    h("b", words.upper(text)),
+    h("b", capital(text)),
     note && h("small", note),
   );
 
@@ -153,7 +155,7 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
     "form.q.several",
     { key: `q-${q.fact}`, data: { fact: q.fact } },
     h("h3", { tabindex: -1, data: { head } }, q.text),
-    h("p.small-text.soft", words.severalNote),
+    h("p.small-text.soft", t("Tick all that is true.")),
     h(
       "ul.answers",
       ticked.map((a, i) =>
@@ -164,11 +166,11 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
             "label.answer",
             h("input", { type: "checkbox", name: q.fact, value: a.value, data: { number: i + 1 } }),
             h("kbd", { "aria-hidden": "true" }, i + 1),
-            h("b", words.upper(a.words)),
+            h("b", capital(a.words)),
           ),
         ),
       ),
-      h("li>button.btn.p.big", { type: "submit" }, words.goOn),
+      h("li>button.btn.p.big", { type: "submit" }, t("Go on")),
       said,
       (a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note),
     ),
@@ -192,7 +194,7 @@ export function choosingOne(q, next, unknown, head = "ask") {
       "ul.answers",
       q.answers.map((a) =>
         a.why
-          ? h("li>div.answer.never", h("b", words.upper(a.words)), h("small", words.cannotBe(a.why)))
+          ? h("li>div.answer.never", h("b", capital(a.words)), h("small", t("Not possible. {why}", { why: a.why })))
           : answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ++number),
       ),
       unknown && answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote),
@@ -221,11 +223,11 @@ export function asking(here, code, offence, at) {
     h(
       "div.done",
       { key: a.fact },
-      h("div", h("span.small-text.soft", a.text), h("b", words.upper(a.words))),
+      h("div", h("span.small-text.soft", a.text), h("b", capital(a.words))),
       h(
         "a.btn.q",
         { href: address({ ...here, facts: factsOf(at.asked.slice(0, i)) }), "aria-label": words.changeOf(a.text) },
-        words.change,
+        t("Change"),
       ),
     ),
   );
@@ -236,7 +238,7 @@ export function asking(here, code, offence, at) {
     h(
       "header",
       h("h2", offence.title, " ", h("small.small-text.soft", code.short)),
-      open && h("span.small-text.soft", words.question(at.asked.length + 1)),
+      open && h("span.small-text.soft", t("question {n}", { n: at.asked.length + 1 })),
     ),
     h(
       "div.in",
@@ -247,13 +249,14 @@ export function asking(here, code, offence, at) {
           { role: "alert" },
           words.refused,
           ". ",
-          at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
+          at.refused.why ||
+            `${t("“{value}” is not an answer to “{asked}”", { value: at.refused.value, asked: at.question?.text ?? "" })}.`,
         ),
       open && question(here, { question: open, asked: at.asked }),
       h(
         "div.foot.steps",
-        h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, words.back),
-        link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
+        h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, t("Back")),
+        link({ code: code.name, offence: offence.name }, "btn q big", t("Start again")),
         open && h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)),
       ),
     ),

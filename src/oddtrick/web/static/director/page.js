@@ -3,18 +3,238 @@
 // is here once the page is loaded.
 
 import { on, when } from "../shared/dispatch.js";
-import { call, spoken } from "../shared/api.js";
+import { call, spoken, sentenceOf, statusOfCall } from "../shared/api.js";
 import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
-import { asking, choosing } from "./asking.js";
-import { answerPanel, askJoint, inAll } from "./joint.js";
-import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
+import { t } from "../shared/language.js";
+import { asking, choosing, choosingOne, link, ticking, before, factsOf } from "./asking.js";
 import { listPanel, titleOf, who } from "./several.js";
-import { caseAddress, changed, readCase, withFact, withOne } from "./stated.js";
+import { caseAddress, changed, readCase, withFact, withOne, complete, written, caseOf } from "./stated.js";
 import { state } from "./state.js";
-import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
+import { keep, pressed, tonight, tonightPanel, keepForm } from "./tonight.js";
 import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
+import { capital, listed, SEATS } from "../shared/strings.js";
+import { lawNames, rulingParts, decisionTable } from "./ruling.js";
+
+// What the assistant rules, and the whole decision table of an offence.
+
+const TONIGHT = "tonight";
+/** @param {string} text @param {import("./walk.js").Address} to */
+const refusal = (text, to) =>
+  h(
+    "section.pan.ask",
+    { key: "refusal" },
+    h("header>h2", { tabindex: -1, data: { head: "ask" } }, words.refused),
+    h("div.in", h("p.warn", { role: "alert" }, text), h("div.foot.steps", link(to, "btn big", t("Back")))),
+  );
+
+/**
+ * @param {import("./walk.js").Here} here
+ * @param {Answers.LawCode} code
+ * @param {Answers.LawOffence} offence
+ * @param {import("./walk.js").Walked} at
+ */
+function ruled(here, code, offence, at) {
+  const { ruling, rest } = at;
+  return h(
+    "section",
+    { class: `pan ruling ${ruling || rest ? "given" : ""}`, key: "ruling", "aria-label": t("The ruling") },
+    h(
+      "header",
+      h("h2", { tabindex: -1, data: { head: "ruling" } }, rest ? t("It depends") : t("The ruling")),
+      ruling && lawNames(ruling.laws),
+    ),
+    h(
+      "div.in",
+      ruling
+        ? rulingParts(ruling)
+        : rest
+          ? [
+              h("p.soft", t("Find out what you can. One of these applies.")),
+              rest.map(({ answers, ruling: one }) =>
+                h(
+                  "section.one",
+                  h("ul.cases", answers, (a) => h("li", a.text, " ", h("b", a.words))),
+                  rulingParts(one, true),
+                  h("p.small-text", lawNames(one.laws)),
+                ),
+              ),
+            ]
+          : h("p.soft", t("Answer the questions, and the ruling stands here.")),
+      ruling && keepForm(location.hash),
+      h(
+        "p.foot>a.linky",
+        { href: caseOf(code.name, offence.name, factsOf(at.asked)) },
+        ruling ? t("Something else happened too") : words.several,
+      ),
+      h(
+        "div.foot.steps",
+        (ruling || rest) && h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, t("Back")),
+        link({ code: code.name, offence: offence.name, table: true }, "btn big", t("Decision table")),
+        (ruling || rest) && link({ code: code.name }, "btn p big", t("Next case")),
+      ),
+    ),
+  );
+}
+
+/** @param {import("./walk.js").Here} here @param {Answers.LawCode} code */
+function whole(here, code) {
+  const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
+  return h(
+    "section.pan.whole",
+    { key: "whole", "aria-label": t("Decision table") },
+    h(
+      "header",
+      h("h2", { tabindex: -1, data: { head: "whole" } }, words.tableOf(here.offence ? offences[0].title : code.short)),
+      h(
+        "span.steps",
+        link({ code: code.name, offence: here.offence }, "btn", t("Back")),
+        h("button.btn.p", { do: "print" }, t("Print")),
+      ),
+    ),
+    h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>
+      h("section.law", !here.offence && h("h3", o.title), decisionTable(o, code.rulings)),
+    ),
+  );
+}
+
+// One ruling for several irregularities: the server is asked, what it has to know of one of them is asked in turn,
+// and the ruling has what each player owes.
+
+/**
+ * @typedef {import("./stated.js").Case} Case
+ * @typedef {import("./stated.js").Stated} Stated
+ * @typedef {Answers.LawCode} LawCode
+ * @typedef {Answers.JointRuling} JointRuling
+ */
+
+const NOBODY = [0, 502, 503, 504]; // what a call that nobody answered says
+
+/**
+ * Asks for the ruling of a list, unless it is here or on its way. `done` is called when something has come.
+ * @param {Case} of
+ * @param {() => void} done
+ */
+async function askJoint(of, done) {
+  const place = caseAddress(of);
+  if (state.joint?.place === place || !complete(of)) return;
+  /** @type {import("./state.js").Joint} */
+  const asked = { place, ruling: null, failed: "", offline: false };
+  state.joint = asked;
+  try {
+    const list = { code: of.code, did: of.list.map(written), names: of.names };
+    asked.ruling = await call("POST", "/api/laws/rule", list);
+  } catch (error) {
+    asked.offline = NOBODY.includes(statusOfCall(error));
+    asked.failed = sentenceOf(error);
+  }
+  if (state.joint === asked) done();
+}
+
+/** What the server asks next. @param {Case} of @param {LawCode} code @param {JointRuling} ruling */
+function askedNext(of, code, { about, open }) {
+  if (!open) return null;
+  const q = {
+    fact: open.asks,
+    text: open.question,
+    answers: Object.entries(open.answers).map(([value, said]) => ({ value, words: said })),
+  };
+  /** @param {string} value */
+  const next = (value) => withFact(of, about, q.fact, value);
+  const boxes = q.answers.map((a) => a.value).filter((value) => value !== open.alone);
+  const one = of.list[about - 1];
+  return [
+    h("p.small-text.soft", t("About {what}", { what: words.numbered(about, who(of, one.seat), titleOf(code, one)) })),
+    open.several ? ticking(q, next, boxes, false, "joint") : choosingOne(q, next, false, "joint"),
+    one.facts.length
+      ? h(
+          "div.foot.steps>a.btn.big",
+          { href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }), data: { back: "" } },
+          t("Back"),
+        )
+      : null,
+  ];
+}
+
+/** @param {Case} of @param {string} bearer a seat, a side, or who it is in words */
+const bearerOf = (of, bearer) =>
+  SEATS[bearer]
+    ? who(of, bearer)
+    : bearer.length === 2
+      ? listed([...bearer].map((seat) => of.names[seat] ?? SEATS[seat]))
+      : capital(bearer);
+
+/** The sentence of the whole: what goes over when all is set off. @param {JointRuling} ruling */
+function inAll({ tricks, parts }) {
+  const won = Object.entries(tricks).find(([, n]) => n);
+  if (won) return words.tricksGo(won[1], [...won[0]].map((seat) => SEATS[seat]).join("–"));
+  return parts.some((part) => part.tricks) ? t("What both sides owe is set off: no trick goes over.") : words.noTricks;
+}
+
+/** The ruling for the whole. @param {Case} of @param {LawCode} code @param {JointRuling} ruling */
+function jointRuling(of, code, ruling) {
+  const owed = Object.entries(ruling.owed);
+  return [
+    h("blockquote", inAll(ruling)),
+    ruling.besides.map((line) => h("p.story", line)),
+    h("h3.label", t("Who owes what")),
+    owed.length
+      ? h("dl.owed", owed, ([bearer, all]) => [
+          h("dt", bearerOf(of, bearer)),
+          all.map((line) => h("dd", words.sentence(line))),
+        ])
+      : h("p.soft", t("Nobody owes anything.")),
+    ruling.review.length ? h("p.story", words.reviewed(ruling.review)) : null,
+    h("h3.label", t("One by one")),
+    ruling.parts.map((part, i) =>
+      h(
+        "section.one",
+        h("p>b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i]))),
+        rulingParts(part, true),
+        part.taken.map((line) => h("p.small-text.soft", t("Taken from the others:"), " ", line)),
+        part.later.length > 0 && [
+          h("h4.label", t("Too late when")),
+          h("ul.follow", part.later, (line) => h("li", words.sentence(line))),
+        ],
+        h("p.small-text", lawNames(part.laws)),
+      ),
+    ),
+  ];
+}
+
+/** What is asked next, the ruling, or why there is none. @param {Case} of @param {LawCode} code */
+function answerPanel(of, code) {
+  const { ruling = null, failed = "", offline = false } = complete(of) ? (state.joint ?? {}) : {};
+  const settled = ruling && !ruling.open;
+  const inside = !of.list.length
+    ? h("p.soft", t("Nothing is in the list yet."))
+    : !complete(of)
+      ? h("p.soft", t("First say who did it."))
+      : failed
+        ? [
+            h("p.warn", { role: "alert" }, offline ? words.needsNetwork : failed),
+            offline ? [h("p", t("Each by itself is ruled on here:")), of.list.map((one) => alone(code, one))] : null,
+          ]
+        : !ruling
+          ? h("p.soft", { role: "status" }, t("Asking for the ruling…"))
+          : ruling.open
+            ? askedNext(of, code, ruling)
+            : [jointRuling(of, code, ruling), keepForm(location.hash)];
+  return h(
+    "section",
+    { class: `pan ${settled ? "ruling given" : "ask"}`, key: "answer", "aria-label": words.jointRuling },
+    h("header>h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling),
+    h("div.in", inside),
+  );
+}
+
+/** The way to the ruling on one by itself. @param {LawCode} code @param {Stated} one */
+const alone = (code, one) =>
+  h(
+    "p",
+    link({ code: code.name, offence: one.offence, facts: one.facts }, "linky", words.byItself(titleOf(code, one))),
+  );
 
 const desk = byId("desk"); // where one was before the rulings of the evening were looked at
 
@@ -48,9 +268,9 @@ function parts(here) {
 /** How many rulings have been kept this evening, where they are to be found. */
 function count() {
   const n = tonight().length;
-  const short = h("span.short", words.tonightShort);
-  byId("to-tonight").replaceChildren(h("span.long", words.tonight), short, n ? h("span.kbd", n) : "");
-  byId("to-tonight").setAttribute("aria-label", n ? `${words.tonight} ${n}` : words.tonight);
+  const short = h("span.short", t("Tonight"));
+  byId("to-tonight").replaceChildren(h("span.long", t("Rulings tonight")), short, n ? h("span.kbd", n) : "");
+  byId("to-tonight").setAttribute("aria-label", n ? `${t("Rulings tonight")} ${n}` : t("Rulings tonight"));
 }
 
 /** Draws where one is. Somebody who has gone on is taken to the head of what is new. */
@@ -137,7 +357,7 @@ when("submit", ".keep", (node) => {
   const kept = keep(ruling, board.value);
   board.value = "";
   draw();
-  if (!kept) node.querySelector("[role=status]")?.replaceChildren(words.notKept);
+  if (!kept) node.querySelector("[role=status]")?.replaceChildren(t("This browser does not allow storage."));
 });
 when("input", "#find", (field) => {
   state.sought = /** @type {HTMLInputElement} */ (field).value;
@@ -165,17 +385,17 @@ function arrive() {
 addEventListener("hashchange", arrive);
 
 async function begin() {
-  render(desk, h("p.pan.alone.soft", { role: "status" }, words.loading));
+  render(desk, h("p.pan.alone.soft", { role: "status" }, t("Fetching the laws…")));
   try {
     state.book = await call("GET", spoken("/api/laws"));
   } catch {
-    const again = h("button.btn.p.big", words.again);
+    const again = h("button.btn.p.big", t("Try again"));
     on(again, "click", begin);
     desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
   arrive();
-  byId("offline").textContent = words.offline;
+  byId("offline").textContent = t("works without a network");
 }
 
 begin();

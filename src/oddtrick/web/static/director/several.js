@@ -3,7 +3,8 @@
 
 import { h } from "../shared/dom.js";
 import { choiceField, select, textField } from "../shared/forms.js";
-import { SEATS, SUITS } from "../shared/strings.js";
+import { t, tn } from "../shared/language.js";
+import { capital, SEATS, SUITS } from "../shared/strings.js";
 import { changed, earlier, inWords, without } from "./stated.js";
 import { state } from "./state.js";
 import { address } from "./walk.js";
@@ -22,7 +23,7 @@ export const titleOf = (code, one) =>
   code.offences.find((o) => o.name === one.offence)?.title ?? one.unread ?? one.offence;
 /** Who sits there, by name where there is one. @param {Case} of @param {string} seat */
 export const who = (of, seat) =>
-  of.names[seat] ? `${of.names[seat]} (${SEATS[seat]})` : (SEATS[seat] ?? words.somebody);
+  of.names[seat] ? `${of.names[seat]} (${SEATS[seat]})` : (SEATS[seat] ?? t("Somebody"));
 
 /** @param {Case} of @param {LawCode} code @param {Stated} one @param {number} i */
 function knownOf(of, code, one, i) {
@@ -30,17 +31,17 @@ function knownOf(of, code, one, i) {
   return h(
     "details",
     { key: `known-${i}` },
-    h("summary.small-text", words.answersGiven(one.facts.length)),
+    h("summary.small-text", tn(one.facts.length, "{n} answer", "{n} answers", { n: one.facts.length })),
     one.facts,
     ([fact, value], j) => {
       const said = inWords(tree, fact, value) ?? { text: fact, words: value };
       return h(
         "div.done",
-        h("div", h("span.small-text.soft", said.text), h("b", words.upper(said.words))),
+        h("div", h("span.small-text.soft", said.text), h("b", capital(said.words))),
         h(
           "a.btn.q",
           { href: changed(of, i, { facts: one.facts.slice(0, j) }), "aria-label": words.changeOf(said.text) },
-          words.change,
+          t("Change"),
         ),
       );
     },
@@ -62,8 +63,8 @@ function item(of, code, one, i) {
     one.seat === "?" &&
       h(
         "div.steps",
-        { role: "group", "aria-label": words.whoDid },
-        h("span.soft", words.whoDid),
+        { role: "group", "aria-label": t("Who did it?") },
+        h("span.soft", t("Who did it?")),
         Object.entries(SEATS),
         ([seat, text]) => h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
       ),
@@ -71,24 +72,24 @@ function item(of, code, one, i) {
       (again || one.suit) &&
       h(
         "label.fld",
-        words.whichSuit,
-        select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
+        t("In which suit?"),
+        select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", t("not said")], ...suits()], one.suit),
       ),
     one.facts.length > 0 && knownOf(of, code, one, i),
     h(
       "div.steps",
       i
-        ? move(earlier(of, i), `up-${i}`, i > 1 ? `up-${i - 1}` : "down-0", words.earlier, words.earlierOf(named))
+        ? move(earlier(of, i), `up-${i}`, i > 1 ? `up-${i - 1}` : "down-0", t("Move up"), words.earlierOf(named))
         : null,
       i + 1 < of.list.length &&
         move(
           earlier(of, i + 1),
           `down-${i}`,
           i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
-          words.later,
-          words.laterOf(named),
+          t("Move down"),
+          t("It happened later: {what}", { what: named }),
         ),
-      move(without(of, i), `drop-${i}`, "joint-head", words.remove, words.removeOf(named)),
+      move(without(of, i), `drop-${i}`, "joint-head", t("Remove"), t("Remove: {what}", { what: named })),
     ),
   );
 }
@@ -102,10 +103,10 @@ function adding(of, code) {
   return h(
     "form.add",
     { key: "add" },
-    choiceField("seat", words.whoDid, Object.entries(SEATS)),
+    choiceField("seat", t("Who did it?"), Object.entries(SEATS)),
     h(
       "label.fld",
-      words.whatHappened,
+      t("What happened?"),
       h(
         "select.field",
         { name: "offence" },
@@ -113,7 +114,7 @@ function adding(of, code) {
         ({ phase, some }) => h("optgroup", { label: phase }, some, (o) => h("option", { value: o.name }, o.title)),
       ),
     ),
-    h("button.btn.p.big", { type: "submit" }, of.list.length ? words.addOne : words.addFirst),
+    h("button.btn.p.big", { type: "submit" }, of.list.length ? t("Add another") : t("Add")),
   );
 }
 
@@ -122,14 +123,14 @@ const naming = (of) =>
   h(
     "details",
     { key: "naming" },
-    h("summary", words.namesOf),
+    h("summary", t("Names of the players")),
     h(
       "form.naming",
       { key: "naming" },
       Object.entries(SEATS).map(([seat, text]) =>
         textField(seat, text, { value: of.names[seat] ?? "", maxlength: LONGEST_NAME, data: { key: `name-${seat}` } }),
       ),
-      h("button.btn", { type: "submit" }, words.useNames),
+      h("button.btn", { type: "submit" }, t("Use these names")),
     ),
   );
 
@@ -141,11 +142,11 @@ export const listPanel = (of, code) =>
     h(
       "header",
       h("h2", { tabindex: -1, key: "joint-head" }, words.several, " ", h("small.small-text.soft", code.short)),
-      h("a.btn", { href: address({ code: code.name }) }, words.laws),
+      h("a.btn", { href: address({ code: code.name }) }, t("Laws")),
     ),
     h(
       "div.in",
-      h("p.soft", words.severalHow, " ", words.severalWhere),
+      h("p.soft", t("Add who did what, in the order in which it happened."), " ", words.severalWhere),
       h("ol.stated", of.list, (one, i) => item(of, code, one, i)),
       adding(of, code),
       naming(of),

@@ -5,7 +5,7 @@ import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
-import { locale } from "../shared/language.js";
+import { locale, t } from "../shared/language.js";
 
 const KEY = "oddtrick.rulings",
   MOST = 200,
@@ -45,16 +45,16 @@ export function keepForm(place) {
     { key: "keep" },
     h(
       "label",
-      h("span.small-text.soft", words.boardOf),
+      h("span.small-text.soft", t("Board or table")),
       h("input.field", {
         name: "board",
         maxlength: LONGEST,
         autocomplete: "off",
-        placeholder: words.boardHint,
+        placeholder: t("such as: board 7, table 2"),
         key: "board",
       }),
     ),
-    h("button.btn.big", { type: "submit" }, words.keep),
+    h("button.btn.big", { type: "submit" }, t("Keep with board")),
     h(
       "p.small-text.soft",
       { role: "status" },
@@ -74,36 +74,36 @@ export function tonightPanel(back) {
   const all = tonight();
   return h(
     "section.pan.whole",
-    { key: "tonight", "aria-label": words.tonight },
+    { key: "tonight", "aria-label": t("Rulings tonight") },
     h(
       "header",
-      h("h2", { tabindex: -1, data: { head: "whole" } }, words.tonight),
+      h("h2", { tabindex: -1, data: { head: "whole" } }, t("Rulings tonight")),
       h(
         "span.steps",
-        h("a.btn", { href: back }, words.back),
-        all.length > 0 && h("button.btn.p", { do: "print" }, words.print),
+        h("a.btn", { href: back }, t("Back")),
+        all.length > 0 && h("button.btn.p", { do: "print" }, t("Print")),
       ),
     ),
     h(
       "div.in",
-      h("p.soft", all.length ? words.tonightNote : words.noneTonight),
+      h("p.soft", all.length ? t("They stay in this browser, and nobody else sees them.") : words.noneTonight),
       all.length > 0 &&
         h("ol.tonight", all, (r) =>
           h(
             "li",
             { key: r.at },
-            h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
+            h("div", h("b", r.board || t("No board given")), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
             h("a", { href: r.place }, r.title),
             h("blockquote", r.says),
             lawNames(r.numbers ?? []),
             h(
               "button.btn.q",
               { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
-              words.drop,
+              t("Delete"),
             ),
           ),
         ),
-      all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, words.clearTonight),
+      all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, t("Delete all")),
     ),
   );
 }
@@ -116,6 +116,6 @@ export function pressed(event) {
   const button = from(event, "[data-do=drop], [data-do=clear]");
   if (!button) return false;
   if (button.dataset.do === "drop") drop(Number(button.dataset.at));
-  else if (confirm(words.clearSure)) write([]);
+  else if (confirm(t("Delete all rulings of the evening?"))) write([]);
   return true;
 }

@@ -1,116 +1,62 @@
 // The words of the director's page. Questions, answers and rulings come with the laws.
 
 import { t, tn } from "../shared/language.js";
-import { capital as upper, listed } from "../shared/strings.js";
+import { capital as upper } from "../shared/strings.js";
 
 export const words = {
-  upper,
   sentence: (/** @type {string} */ text) => `${upper(text)}${/[.?!…]$/.test(text) ? "" : "."}`,
-  loading: t("Fetching the laws…"),
+
   failed: t("The laws could not be fetched."),
-  again: t("Try again"),
-  offline: t("works without a network"),
-  whichLaws: t("Which laws?"),
-  laws: t("Laws"),
-  whatHappened: t("What happened?"),
-  find: t("revoke, lead, exposed …"),
-  findLabel: t("Find an offence or a law"),
+
   often: t("Called for most often"),
   others: (/** @type {number} */ n) => tn(n, "{n} other matter", "{n} other matters", { n }),
   noOffence: (/** @type {string} */ text) => t("These laws have nothing on “{text}”.", { text }),
-  chooseCode: t("Choose the laws you play by, then what happened."),
-  question: (/** @type {number} */ n) => t("question {n}", { n }),
-  change: t("Change"),
+
   changeOf: (/** @type {string} */ asked) => t("Change the answer to: {asked}", { asked }),
   unknown: t("I do not know"),
-  severalNote: t("Tick all that is true."),
-  goOn: t("Go on"),
+
   unknownNote: t("All rulings still possible"),
-  cannotBe: (/** @type {string} */ why) => t("Not possible. {why}", { why }),
-  back: t("Back"),
-  again1: t("Start again"),
+
   keys: (/** @type {number} */ n) => t("keys 1 to {n}", { n }),
-  ruling: t("The ruling"),
-  rulings: t("It depends"),
-  rulingsNote: t("Find out what you can. One of these applies."),
+
   law: (/** @type {string[]} */ laws) =>
     !/^\d/.test(laws[0]) ? laws.join(", ") : tn(laws.length, "law {laws}", "laws {laws}", { laws: laws.join(", ") }),
-  read: t("Read this to the table"),
-  choose: (/** @type {string} */ who) => t("{who} may choose", { who: upper(who) }),
-  then: t("And then"),
-  limit: t("Too late when"),
-  example: t("Example"),
-  ruled: t("Ruling:"),
-  wholeLaw: t("Decision table"),
-  wholeCode: t("All these laws"),
-  nextCase: t("Next case"),
-  tonight: t("Rulings tonight"),
-  tonightShort: t("Tonight"),
-  tonightNote: t("They stay in this browser, and nobody else sees them."),
+
   noneTonight: t("Nothing is kept yet. After a ruling, keep it with its board."),
-  keep: t("Keep with board"),
-  boardOf: t("Board or table"),
-  boardHint: t("such as: board 7, table 2"),
+
   keptWith: (/** @type {string[]} */ boards) =>
     boards.length ? t("Kept with {boards}.", { boards: boards.join(", ") }) : t("Kept."),
-  notKept: t("This browser does not allow storage."),
-  noBoard: t("No board given"),
-  drop: t("Delete"),
+
   dropOf: (/** @type {string} */ title, /** @type {string} */ board) =>
     `${t("Delete: {title}", { title })}${board ? `, ${board}` : ""}`,
-  clearTonight: t("Delete all"),
-  clearSure: t("Delete all rulings of the evening?"),
-  print: t("Print"),
+
   tableOf: (/** @type {string} */ what) => t("{what}: every ruling", { what }),
-  when: t("When"),
-  ruledAs: t("Ruling"),
-  always: t("Always"),
+
   or: ` ${t("or")} `,
   refused: t("That is not possible"),
   noCode: (/** @type {string} */ name) => t("There are no laws “{name}” here.", { name }),
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>
     t("{code} has no law on “{name}”.", { code, name }),
-  noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) =>
-    t("“{value}” is not an answer to “{asked}”", { value, asked }),
+
   several: t("Several irregularities at once"),
-  andMore: t("Something else happened too"),
-  severalHow: t("Add who did what, in the order in which it happened."),
+
   severalWhere: t("The whole has one ruling, which needs the network."),
-  somebody: t("Somebody"),
-  whoDid: t("Who did it?"),
+
   numbered: (/** @type {number} */ n, /** @type {string} */ who, /** @type {string} */ did) =>
     t("{n}. {who}: {did}", { n, who, did }),
-  answersGiven: (/** @type {number} */ n) => tn(n, "{n} answer", "{n} answers", { n }),
-  whichSuit: t("In which suit?"),
-  noSuit: t("not said"),
-  earlier: t("Move up"),
+
   earlierOf: (/** @type {string} */ what) => t("It happened earlier: {what}", { what }),
-  later: t("Move down"),
-  laterOf: (/** @type {string} */ what) => t("It happened later: {what}", { what }),
-  remove: t("Remove"),
-  removeOf: (/** @type {string} */ what) => t("Remove: {what}", { what }),
-  addFirst: t("Add"),
-  addOne: t("Add another"),
-  namesOf: t("Names of the players"),
-  useNames: t("Use these names"),
+
   jointRuling: t("One ruling for the whole"),
-  about: (/** @type {string} */ what) => t("About {what}", { what }),
-  listEmpty: t("Nothing is in the list yet."),
-  seatFirst: t("First say who did it."),
-  asking: t("Asking for the ruling…"),
+
   needsNetwork: t("One ruling for several irregularities needs the network, and nobody answers."),
-  eachAlone: t("Each by itself is ruled on here:"),
+
   byItself: (/** @type {string} */ what) => t("{what}, by itself", { what }),
   tricksGo: (/** @type {number} */ n, /** @type {string} */ side) =>
     tn(n, "In all {n} trick goes to {side}.", "In all {n} tricks go to {side}.", { n, side }),
-  setOff: t("What both sides owe is set off: no trick goes over."),
+
   noTricks: t("No trick goes over."),
-  owed: t("Who owes what"),
-  nothingOwed: t("Nobody owes anything."),
-  sideOf: (/** @type {string[]} */ players) => listed(players),
+
   reviewed: (/** @type {string[]} */ laws) =>
     t("After play the score is looked at once, by: {laws}.", { laws: laws.join(", ") }),
-  oneByOne: t("One by one"),
-  taken: t("Taken from the others:"),
-  waiting: t("Answer the questions, and the ruling stands here."),
 };

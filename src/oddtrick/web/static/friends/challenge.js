@@ -3,10 +3,12 @@
 import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
-import { byId, fieldOf, h } from "../shared/dom.js";
+import { byId, fieldOf, h, writeIn } from "../shared/dom.js";
 import { words } from "../results/words.js";
+import { t } from "../shared/language.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { idsOf, place } from "../shared/places.js";
+import { attempt } from "../shared/api.js";
 
 const [table, number] = idsOf("challenge");
 const page = byId("challenge");
@@ -15,13 +17,11 @@ const wrong = h("p.warn", { role: "alert" });
 /** @param {string} game @param {string} title */
 async function play(game, title) {
   set("name", fieldOf("name", HTMLInputElement).value.trim());
-  try {
+  await attempt(writeIn(wrong), async () => {
     const made = await api.newTable({ game, again: `${table}/${number}`, name: settings.name });
     remember(made.id, { token: made.token, seat: made.seat, title, beside: `${table}/${number}` });
     location.assign(place("table", made.id));
-  } catch (error) {
-    wrong.textContent = /** @type {Error} */ (error).message;
-  }
+  });
 }
 
 async function open() {
@@ -32,12 +32,12 @@ async function open() {
       h("p", words.challengeText(found.title)),
       h(
         "label",
-        words.name,
+        t("Your name"),
         " ",
         h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p>button.btn.p.big", { type: "submit" }, words.play),
+      h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(

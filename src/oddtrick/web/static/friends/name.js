@@ -3,13 +3,79 @@
 import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, fieldOf, h, render } from "../shared/dom.js";
+import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
 import * as api from "./api.js";
-import { hold, newKey, readKey, saveKey } from "./key.js";
-import { tell, told } from "./notices.js";
 import { words } from "./words.js";
+
+// Notices by Web Push: whether this browser shows them, and how that is switched.
+
+/** @returns {Promise<PushManager | null>} */
+async function manager() {
+  const found = await navigator.serviceWorker?.getRegistration();
+  return found?.pushManager ?? null;
+}
+
+/** Whether this browser is told of turns. */
+const told = async () => Boolean(await (await manager())?.getSubscription());
+
+/**
+ * Switch notices on or off; whether they are on then.
+ * @param {boolean} on
+ * @param {string} key the server's public key
+ */
+async function tell(on, key) {
+  const line = await manager();
+  if (!line) return false;
+  const old = await line.getSubscription();
+  if (!on) {
+    if (old) await api.notify(false, old);
+    await old?.unsubscribe();
+    return false;
+  }
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await api.notify(true, old ?? (await line.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
+  return true;
+}
+
+// The key of a name that stays: made here, kept in this browser, and carried to another as a file.
+
+/** 256 bits of chance, in the alphabet of addresses. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** From now on this browser has this name and its key. @param {string} name @param {string} key */
+function hold(name, key) {
+  set("own", { name, key });
+  set("name", name);
+}
+
+/** Save the key as a file. */
+function saveKey() {
+  const { name, key } = settings.own;
+  const text = JSON.stringify({ oddtrick: "key", server: location.host, name, key }, null, 1);
+  saveAs(new Blob([text], { type: "application/json" }), `oddtrick-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.key`);
+}
+
+/**
+ * What a key file holds; null for a file that is none.
+ * @param {string} text
+ * @returns {{server: string, key: string} | null}
+ */
+function readKey(text) {
+  try {
+    const { oddtrick, server, key } = JSON.parse(text);
+    return oddtrick === "key" && /^[\w-]{43}$/.test(key) ? { server: String(server), key } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** @typedef {api.Named & {ratings: api.Rating[]}} Holder */
 
@@ -31,14 +97,13 @@ const note = (words) => h("p.small-text.soft", words);
 /** @param {string} id @param {boolean} checked @param {string} label */
 const check = (id, checked, label) => h("label.check", h("input", { type: "checkbox", id, checked }), label);
 
-function opener() {
-  return h(
+const opener = () =>
+  h(
     "label",
-    words.openKey,
+    t("Open a key file"),
     h("input.field", { type: "file", id: "file", accept: ".key,application/json" }),
-    note(words.openKeyNote),
+    note(t("From another device on which you have kept your name.")),
   );
-}
 
 /** Nobody's browser yet: a name is chosen, or a key opened. */
 const stranger = () => [
@@ -48,10 +113,10 @@ const stranger = () => [
     { id: "keep" },
     h(
       "label",
-      text.yourName,
+      t("Your name"),
       h("input.field", { id: "wish", maxlength: 24, value: settings.name, autocomplete: "nickname" }),
     ),
-    h("button.btn.p.big", { type: "submit" }, words.keepIt),
+    h("button.btn.p.big", { type: "submit" }, t("Keep this name")),
   ),
   opener(),
 ];
@@ -59,16 +124,16 @@ const stranger = () => [
 /** @param {Holder} who */
 const holder = (who) => [
   h("p.own", who.name),
-  h("div.row", button("save", words.saveKey, "p")),
-  note(words.saveKeyNote),
-  check("rated", who.rated, words.rated),
-  note(words.ratedNote),
+  h("div.row", button("save", t("Save the key file"), "p")),
+  note(t("Keep it safe: the file is your name. Nobody can give you the name back without it.")),
+  check("rated", who.rated, t("Rate my matches")),
+  note(t("Finished matches count, if everybody has such a name and wants it.")),
   state.notices.key
-    ? [check("notices", state.notices.on, words.notices), note(words.noticesNote)]
-    : note(words.noNotices),
-  h("div.row", button("renew", words.renew), button("leave", words.leave)),
-  note(words.renewNote),
-  h("div.row", button("remove", words.remove, "warn")),
+    ? [check("notices", state.notices.on, t("Tell me in this browser when it is my turn")), note(words.noticesNote)]
+    : note(t("This server sends no notices. Your turns stand among your tables.")),
+  h("div.row", button("renew", t("Make a new key")), button("leave", words.leave)),
+  note(t("If somebody else may have it. The old file then opens nothing any more.")),
+  h("div.row", button("remove", t("Delete this name"), "warn")),
 ];
 
 function draw() {
@@ -100,7 +165,7 @@ const keep = () =>
 const open = (file) =>
   doing(async () => {
     const found = readKey(await file.text());
-    if (!found) throw new Error(words.noKeyFile);
+    if (!found) throw new Error(t("This is not a key file."));
     if (found.server !== location.host) state.said = words.otherServer(found.server);
     const { name } = await api.me(found.key);
     hold(name, found.key);
@@ -117,24 +182,24 @@ const actions = {
       const key = newKey();
       await api.change({ key });
       hold(settings.own.name, key);
-      state.said = words.renewed;
+      state.said = t("This name has a new key. Save its file.");
     }),
   leave: () => {
     set("own", { name: "", key: "" });
     return doing(refresh);
   },
   remove: () => {
-    const sure = h("button.btn.warn.big", { data: { close: "" } }, words.remove);
+    const sure = h("button.btn.warn.big", { data: { close: "" } }, t("Delete this name"));
     on(sure, "click", () =>
       doing(async () => {
         const { deleted } = await api.remove();
         set("own", { name: "", key: "" });
         await refresh();
-        state.said = words.gone(deleted);
+        state.said = t("“{name}” is deleted here.", { name: deleted });
         await drawRatings();
       }),
     );
-    dialog("sure", words.remove, h("p", words.removeText(settings.own.name)), sure);
+    dialog("sure", t("Delete this name"), h("p", words.removeText(settings.own.name)), sure);
   },
 };
 
@@ -149,7 +214,7 @@ async function drawRatings() {
     byId("ratings"),
     h(
       "label",
-      words.game,
+      t("Game"),
       h("select.field", { id: "rated-game" }, games, ({ game, title }) =>
         h("option", { value: game, selected: game === chosen.game }, title),
       ),
@@ -158,10 +223,10 @@ async function drawRatings() {
       "table.ranks",
       h(
         "thead>tr",
-        h("th", { scope: "col" }, words.place),
-        h("th", { scope: "col" }, words.name),
-        h("th.num", { scope: "col" }, words.rating),
-        h("th.num", { scope: "col" }, words.matches),
+        h("th", { scope: "col" }, t("Place")),
+        h("th", { scope: "col" }, t("Name")),
+        h("th.num", { scope: "col" }, t("Rating")),
+        h("th.num", { scope: "col" }, t("Matches")),
       ),
       h("tbody", list, (one, at) =>
         h(
@@ -174,7 +239,7 @@ async function drawRatings() {
         ),
       ),
     ),
-    note(words.ratingNote),
+    note(t("It begins at 0 and rises as you win and play more. Partners are rated together.")),
   );
 }
 
@@ -197,7 +262,7 @@ export async function showName() {
     doing(async () => {
       const wish = /** @type {HTMLInputElement} */ (field).checked;
       state.notices.on = await tell(wish, state.notices.key);
-      if (wish && !state.notices.on) state.said = words.blocked;
+      if (wish && !state.notices.on) state.said = t("This browser does not allow notices from this page.");
     }),
   );
   when("change", "#rated-game", (field) => {

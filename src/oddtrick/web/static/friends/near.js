@@ -2,6 +2,7 @@
 // waited longer: of a rating the farther away, the longer they wait themselves. They may take it or wait on.
 
 import * as api from "../shared/api.js";
+import { t } from "../shared/language.js";
 import { forget, remember, settings, tables } from "../shared/settings.js";
 import { watch } from "../shared/watch.js";
 import { figuresOf } from "./api.js";
@@ -55,7 +56,7 @@ export function lookNear(id, alone, offer) {
     if (!next || !alone()) return;
     offered.add(next.table.id);
     const who = next.table.seats.find((seat) => seat.person)?.name ?? "";
-    offer(words.nearFound(who, Math.round(next.level)), words.sitThere, () => goTo(next.table, id));
+    offer(words.nearFound(who, Math.round(next.level)), t("Sit down there"), () => goTo(next.table, id));
   }, LOOK);
 }
 

@@ -1,26 +1,52 @@
 // Playing with friends: open a table and send the link, find a seat at one that is open, go on at one's own.
 
 import { on, when } from "../shared/dispatch.js";
-import { openTables, sit } from "../shared/api.js";
+import { attempt, openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
-import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { byId, fieldOf, h, named, render, writeIn } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { link, row, rows } from "../shared/panels.js";
 import { about } from "../shared/punctuation.js";
-import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { me } from "./api.js";
+import { me, turns } from "./api.js";
 import { showName } from "./name.js";
 import { words } from "./words.js";
 import { fitting, widthAfter } from "./match.js";
 import { tablesNear } from "./near.js";
-import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 import { place } from "../shared/places.js";
+
+// One's own turns at tables that are played by turns, those of other devices among them.
+
+/** @type {Map<string, import("./api.js").Turn>} */
+let waiting = new Map();
+
+/** Ask whose turn it is. */
+async function lookForTurns() {
+  waiting = new Map((await turns().catch(() => [])).map((turn) => [turn.table, turn]));
+  const known = new Set(tables().map(({ id }) => id));
+  for (const id of waiting.keys()) {
+    // A seat taken on another device: the key opens it here too.
+    if (known.has(id)) continue;
+    const { token, seat } = await sit(id, {}).catch(() => ({ token: null, seat: null }));
+    if (token) remember(id, { token, seat, title: t("One of your tables") });
+  }
+}
+
+/** Whether a table waits for who has this browser, in words. @param {string} id */
+function turnOf(id) {
+  const turn = waiting.get(id);
+  if (!turn) return null;
+  return h("b", turn.left === null ? t("Your turn") : `${t("Your turn")}, ${words.left(turn.left)}`);
+}
+
+/** The tables that wait, first. @template {{id: string}} T @param {T[]} known */
+const waitingFirst = (known) => [...known].sort((a, b) => Number(waiting.has(b.id)) - Number(waiting.has(a.id)));
 
 /** @import { OpenTable } from "./match.js" */
 
@@ -31,13 +57,13 @@ const SHOWN = 12;
  * @typedef {object} FriendsState
  * @property {data.Tile[]} tiles those of the front page
  * @property {data.Game[]} games
- * @property {string} notice what the server says of the open tables
+ * @property {string[]} notices what the server says of the open tables
  * @property {{game: string, days: number}} wish
  * @property {string} rated the id of the name that this browser holds, where it wants to be rated
  */
 
 /** @type {FriendsState} */
-const state = { tiles: [], games: [], notice: "", rated: "", wish: { game: settings.game, days: 0 } };
+const state = { tiles: [], games: [], notices: [], rated: "", wish: { game: settings.game, days: 0 } };
 
 /** @param {string} id @param {string} label @param {boolean} [checked] */
 const check = (id, label, checked = false) =>
@@ -53,21 +79,24 @@ function drawForm() {
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
-    h("select.field", { id: "game", "aria-label": words.other }, [...new Set(others.map((g) => g.family))], (family) =>
-      h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
+    h(
+      "select.field",
+      { id: "game", "aria-label": t("Other") },
+      [...new Set(others.map((g) => g.family_title))],
+      (family) => h("optgroup", { label: family }, others.filter((g) => g.family_title === family).map(option)),
     ),
     "change",
     () => (state.wish.game = field.value),
   );
-  const otherRow = optionRow(words.other, "", field);
+  const otherRow = optionRow(t("Other"), "", field);
   otherRow.hidden = Boolean(chosen);
   byId("open").replaceChildren(
     optionRow(
-      words.game,
+      t("Game"),
       "",
       segment(
         "game",
-        words.game,
+        t("Game"),
         [
           ...first.map(
             (g) =>
@@ -76,7 +105,7 @@ function drawForm() {
                 state.tiles.find((x) => x.start.game === g.name)?.title ?? g.title,
               ]),
           ),
-          /** @type {[string, string]} */ (["", words.other]),
+          /** @type {[string, string]} */ (["", t("Other")]),
         ],
         chosen,
         (name) => {
@@ -87,38 +116,38 @@ function drawForm() {
     ),
     otherRow,
     optionRow(
-      words.when,
+      t("Pace"),
       "",
       segment(
         "days",
-        words.when,
+        t("Pace"),
         [
-          /** @type {[number, string]} */ ([0, words.now]),
+          /** @type {[number, string]} */ ([0, t("Now, together")]),
           ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.byTurns(n)])),
         ],
         state.wish.days,
         (n) => (state.wish.days = n),
       ),
     ),
-    optionRow(text.yourName, "", nameField()),
+    optionRow(t("Your name"), "", nameField()),
     check("listed", text.house.listedFor),
     h("p.wrong", { id: "wrong", role: "alert" }),
-    h("button.btn.p.big.wide", { type: "submit" }, words.openIt),
-    h("p.small-text.soft", words.emptySeats),
+    h("button.btn.p.big.wide", { type: "submit" }, t("Open a table")),
+    h("p.small-text.soft", t("Machines fill empty seats until friends sit down.")),
   );
   byId("seek").replaceChildren(
-    h("span", words.noneYouLike),
+    h("span", t("No table you like?")),
     h(
       "span.seekers",
-      state.rated ? check("near", words.near, true) : "",
+      state.rated ? check("near", t("With people near my rating"), true) : "",
       h(
         "select.field",
-        { id: "pace", "aria-label": text.pace },
-        h("option", { value: "" }, words.anyPace),
+        { id: "pace", "aria-label": t("Pace") },
+        h("option", { value: "" }, t("Any pace")),
         Object.entries(text.paces),
         ([pace, word]) => h("option", { value: pace }, word),
       ),
-      h("button.btn", { data: { match: "" } }, words.findSeat),
+      h("button.btn", { data: { match: "" } }, t("Find me a seat")),
     ),
   );
 }
@@ -127,14 +156,14 @@ function drawForm() {
 function openTable(table) {
   const people = table.seats.filter((s) => s.kind === "person"),
     free = table.seats.length - people.length;
-  const who = people[0]?.name || text.someone,
-    what = free ? text.sitDown : text.watch;
+  const who = people[0]?.name || t("Somebody"),
+    what = free ? t("Sit down") : t("Watch");
   return h(
     "div.tablerow",
     { key: table.id },
     h(
       "span.grow",
-      h("b", table.name || text.tableOf(who)),
+      h("b", table.name || t("{name}’s table", { name: who })),
       h("small", table.title, table.days ? `, ${words.days(table.days)}` : ""),
     ),
     h(
@@ -147,7 +176,7 @@ function openTable(table) {
       ? h(
           "a",
           { class: `btn ${free ? "p" : ""}`, href: place("table", table.id) },
-          named(text.atTable(what, who), what),
+          named(t("{what} at {name}’s table", { what, name: who }), what),
         )
       : null,
   );
@@ -157,8 +186,8 @@ function openTable(table) {
 const drawTables = (found) =>
   render(
     byId("tables"),
-    state.notice && h("p.hush", { role: "status" }, state.notice),
-    found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", words.noOpenTables),
+    state.notices.map((one) => h("p.hush", { role: "status" }, words.told[one] ?? "")),
+    found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", t("There are no open tables now.")),
   );
 
 /** Show the open tables, again whenever somebody opens one, sits down or goes. */
@@ -169,7 +198,7 @@ function watchTables() {
         ...waits,
         heard(answer) {
           waits.heard?.(answer);
-          state.notice = answer.headers.get("oddtrick-notice") ?? "";
+          state.notices = answer.headers.get("oddtrick-notice")?.split(" ") ?? [];
         },
       }),
     drawTables,
@@ -190,8 +219,8 @@ function drawYours() {
               "a.tx",
               { href: addressOf(x) },
               h("b", x.title),
-              h("small", turnOf(x.id) ?? (x.over ? words.over : standing(x))),
-              h("small", x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
+              h("small", turnOf(x.id) ?? (x.over ? t("finished") : standing(x))),
+              h("small", x.score || (x.seat ? text.yourSeat(x.seat) : t("watching"))),
             ),
             h(
               "button.forget",
@@ -200,7 +229,7 @@ function drawYours() {
             ),
           ),
         )
-      : h("p.hush", words.noTables),
+      : h("p.hush", t("You have no tables yet.")),
   );
 }
 
@@ -212,9 +241,9 @@ function drawChallenges() {
     byId("challenges-list"),
     rows(
       taken.map((x) => {
-        const [shown, href] = x.over ? [words.compare, place("review", x.id, 1)] : [words.play, addressOf(x)];
+        const [shown, href] = x.over ? [t("Compare"), place("review", x.id, 1)] : [t("Play"), addressOf(x)];
         const title = x.title ?? "";
-        return row(null, title, x.over ? words.over : standing(x), link(about(shown, title), shown, href, "b"));
+        return row(null, title, x.over ? t("finished") : standing(x), link(about(shown, title), shown, href, "b"));
       }),
     ),
   );
@@ -231,11 +260,7 @@ async function withGame(what) {
   if (!chosen) return;
   byId("wrong").textContent = "";
   set("game", chosen.name);
-  try {
-    await what(chosen);
-  } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
-  }
+  await attempt(writeIn(byId("wrong")), () => what(chosen));
 }
 
 /** @param {data.Game} chosen @param {Record<string, unknown>} wish @param {string} [hash] */
@@ -304,13 +329,13 @@ async function begin() {
   drawChallenges();
   watchTables();
   showName();
-  try {
+  /** @param {string} said */
+  const failed = (said) => byId("open").replaceChildren(h("p.wrong", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
-  } catch (error) {
-    byId("open").replaceChildren(h("p.wrong", { role: "alert" }, /** @type {Error} */ (error).message));
-  }
+  });
   if (await dropLost()) drawYours();
   await lookForTurns();
   drawYours();

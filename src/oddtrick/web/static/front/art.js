@@ -28,18 +28,17 @@ function card(code, transform, beside = false) {
  * @param {string[]} codes
  * @param {{middle: number, top: number, reach: number, size: number, lean: number}} how
  */
-function fan(codes, { middle, top, reach, size, lean }) {
-  return codes.map((code, i) => {
+const fan = (codes, { middle, top, reach, size, lean }) =>
+  codes.map((code, i) => {
     const at = codes.length > 1 ? (2 * i) / (codes.length - 1) - 1 : 0; // −1 at the left, 1 at the right
     const x = middle + at * reach,
       y = top + at * at * 12 * size;
     return card(code, `translate(${x} ${y}) rotate(${at * lean}) translate(${-45 * size} 0) scale(${size})`);
   });
-}
 
 /** Columns from above; what lies face down shows less of itself. @param {string[][]} all */
-function columns(all) {
-  return all.map((codes, i) => {
+const columns = (all) =>
+  all.map((codes, i) => {
     let y = 20;
     return codes.map((code) => {
       const drawn = card(code, `translate(${20 + 68 * i} ${y}) scale(.6667)`, true);
@@ -47,7 +46,6 @@ function columns(all) {
       return drawn;
     });
   });
-}
 
 /** The picture on a tile. @param {Picture} picture */
 export function tilePicture(picture) {
@@ -123,8 +121,8 @@ export function handPicture(codes) {
 }
 
 /** The backs of numbered boards, in a fan. @param {number} n */
-export function numberedBacks(n) {
-  return svg(
+export const numberedBacks = (n) =>
+  svg(
     "svg.art",
     { viewBox: "0 0 300 190", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
     Array.from({ length: n }, (_, i) => {
@@ -138,4 +136,3 @@ export function numberedBacks(n) {
       );
     }),
   );
-}

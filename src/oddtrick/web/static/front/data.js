@@ -1,6 +1,6 @@
 // What the front door and the list of games ask the server for.
 
-import { call } from "../shared/api.js";
+import { call, spoken } from "../shared/api.js";
 
 /**
  * @typedef {object} Picture The cards on a tile: a fan, or columns in which `??` lies face down.
@@ -45,7 +45,7 @@ import { call } from "../shared/api.js";
  */
 
 /** @returns {Promise<Front>} */
-export const front = () => call("GET", "/api/front");
+export const front = () => call("GET", spoken("/api/front"));
 export { lessons } from "../shared/api.js";
 
 /**
@@ -58,6 +58,7 @@ export { lessons } from "../shared/api.js";
  * @property {string} name
  * @property {string} title the whole one
  * @property {string} family
+ * @property {string} family_title
  * @property {string} source
  * @property {string} summary
  * @property {string[]} seats
@@ -68,7 +69,7 @@ export { lessons } from "../shared/api.js";
  */
 
 /** @returns {Promise<Game[]>} */
-export const games = () => call("GET", "/api/games");
+export const games = () => call("GET", spoken("/api/games"));
 
 /** @typedef {{kind: string, boards: number, played: number, last: string,
  *   standing: {percent: number | null, place: number, of: number} | null}} DaySet */

@@ -4,20 +4,52 @@
 import { telling } from "../shared/api.js";
 import { astray } from "../shared/astray.js";
 import { installShapes, suitMark } from "../shared/cards.js";
-import { dayBeside, eachMinute, today } from "../shared/day.js";
+import { dayBeside, dayInWords, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, named, render } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import { door, head, link, panel, press, row, rows, single, tick } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { playerToken, settings, tables } from "../shared/settings.js";
 import { oneDay, playBoard } from "../sets/data.js";
+import { small } from "../shared/strings.js";
 import { cameTo, comparison } from "../today/words.js";
 import { handPicture, numberedBacks, tilePicture } from "./art.js";
 import * as data from "./data.js";
-import { prefetchTable } from "./prefetch.js";
 import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
 import { words } from "./words.js";
+
+// Fetches what the page of a table is made of while the visitor looks at the front door, so that a first
+// table comes as fast as every later one.
+
+const MADE_OF = "link[rel=stylesheet], link[rel=modulepreload], script[src]";
+
+/** Whether the visitor has asked for few bytes. */
+const sparing = () => Boolean(Reflect.get(navigator, "connection")?.saveData);
+
+/** Have the browser keep the files of a page, after everything else. @param {string} address */
+async function prefetch(address) {
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  for (const node of page.querySelectorAll(MADE_OF)) {
+    const link = document.createElement("link");
+    link.rel = "prefetch";
+    link.href = node.getAttribute("href") ?? node.getAttribute("src") ?? "";
+    document.head.append(link);
+  }
+}
+
+/**
+ * The table of the last tile, a game that the browser plays by itself. Nothing to do where the worker of the site has
+ * kept all of it already, or where bytes are to be saved.
+ * @param {import("./data.js").Tile[]} tiles
+ */
+function prefetchTable(tiles) {
+  if (sparing() || navigator.serviceWorker?.controller) return;
+  const begin = () => prefetch(place("own", tiles.at(-1)?.start.game ?? "")).catch(() => undefined);
+  if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 1000 });
+  else setTimeout(begin, 300);
+}
 
 /**
  * What the page shows.
@@ -51,12 +83,12 @@ function tileOf(tile) {
         h(
           "button.btn.p.big",
           { data: { tile: tile.name } },
-          named(words.playNow(tile.title), h("span", words.play, h("span.now", ` ${words.now}`))),
+          named(t("Play now: {title}", { title: tile.title }), h("span", t("Play"), h("span.now", ` ${t("now")}`))),
         ),
         h(
           "a.ow",
           { href: `${place("games")}#${tile.start.game}/ways`, "aria-label": words.otherWaysOf(tile.title) },
-          words.otherWays,
+          t("Other ways"),
         ),
       ),
     ),
@@ -75,10 +107,10 @@ function resume() {
       handPicture(latest.hand ?? []),
       h(
         "div.grow",
-        h("h2", { id: "waiting-title" }, words.waiting),
+        h("h2", { id: "waiting-title" }, t("Your deal is waiting")),
         h("p", latest.title, ". ", h("span.x1", standing(latest))),
       ),
-      link(words.resumeOf(latest.title ?? ""), words.resume, addressOf(latest), "go big"),
+      link(t("Resume {title}", { title: latest.title ?? "" }), t("Resume"), addressOf(latest), "go big"),
     ),
   );
 }
@@ -86,21 +118,21 @@ function resume() {
 // -- the day ---------------------------------------------------------------------------------
 
 /** @param {number} boards @param {number} i */
-const aboutSet = (boards, i) => (i ? words.dealsOf(boards) : words.sameForAll(boards));
+const aboutSet = (boards, i) => (i ? tn(boards, "One deal", "{n} deals", { n: boards }) : words.sameForAll(boards));
 
 /** The day's sets for a stranger. @param {data.Front} front */
 const dayOfStranger = ({ today: sets }) =>
   panel(
     "today",
-    words.today,
-    words.date(),
+    t("Today’s deals"),
+    dayInWords(today(), { day: "numeric", month: "long" }),
     rows(
       sets.map((set, i) =>
         row(
           suitMark(SIGNS[i % 4]),
           set.title,
           words.sameForAll(set.boards),
-          press(words.playToday(set.title), words.play, { day: set.kind }),
+          press(words.playToday(set.title), t("Play"), { day: set.kind }),
         ),
       ),
     ),
@@ -111,7 +143,7 @@ const aboutDaySet = (set, i) =>
   "played" in set && set.played
     ? cameTo(set)
     : "winnable" in set && set.winnable
-      ? words.winnable
+      ? t("Winnable, proved")
       : aboutSet(set.boards, i);
 
 /** The day's bridge, and the others below it. */
@@ -128,7 +160,7 @@ function dayOfKnown() {
     h("div.dailyart.felt-green", numberedBacks(first.boards)),
     h(
       "div.dailytx",
-      h("h2", { id: "daily-title" }, words.todays(first.title)),
+      h("h2", { id: "daily-title" }, t("Today’s {title}", { title: small(first.title) })),
       h("p", mine?.played ? cameTo(mine) : words.sameForEverybody(first.boards)),
       h(
         "p.soft",
@@ -137,15 +169,15 @@ function dayOfKnown() {
       h(
         "div.act",
         done
-          ? link(words.results, words.results, place("today"), "p big")
+          ? link(t("Results"), t("Results"), place("today"), "p big")
           : press(
               words.playToday(first.title),
-              mine?.played ? words.goOn : `${words.play} ${words.now}`,
+              mine?.played ? t("Go on") : `${t("Play")} ${t("now")}`,
               { day: first.kind },
               "p big",
             ),
         state.before?.sets.some((set) => set.played) &&
-          link(words.yesterdays, words.yesterdays, place("day", state.before.day)),
+          link(t("Yesterday’s results"), t("Yesterday’s results"), place("day", state.before.day)),
       ),
     ),
     h("ul.dailyrow", others, (set, i) =>
@@ -153,8 +185,8 @@ function dayOfKnown() {
         "li",
         h("span.tx", h("b", set.title), h("small", aboutDaySet(set, i + 1))),
         "next" in set && set.next === null
-          ? tick(words.done)
-          : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
+          ? tick(t("Done"))
+          : press(words.playToday(set.title), "played" in set && set.played ? t("Go on") : t("Play"), {
               day: set.kind,
             }),
       ),
@@ -166,16 +198,11 @@ function dayOfKnown() {
 const lessonsOf = ({ lessons }) =>
   panel(
     "lessons",
-    words.lessons,
-    words.minutesEach,
+    t("First lessons"),
+    t("five minutes each"),
     rows(
       lessons.map((x, i) =>
-        row(
-          h("em", i + 1),
-          x.title,
-          x.words,
-          press(words.startLesson(x.title, false), words.start, { lesson: x.game }),
-        ),
+        row(h("em", i + 1), x.title, x.words, press(words.startLesson(x.title, false), t("Start"), { lesson: x.game })),
       ),
     ),
   );
@@ -183,7 +210,7 @@ const lessonsOf = ({ lessons }) =>
 /** What yesterday came to, in a line. */
 function yesterdayLine() {
   const set = state.before?.sets.find((x) => x.played === x.boards && x.standing);
-  return set ? words.yesterday(set.title, comparison(set)) : "";
+  return set ? t("Yesterday’s {title}: {came}", { title: small(set.title), came: comparison(set) }) : "";
 }
 
 /** @param {data.Front} front */
@@ -193,9 +220,9 @@ const stranger = (front) => [
   h("div.g11.tinted", { key: "low" }, dayOfStranger(front), lessonsOf(front)),
   h(
     "nav.doors",
-    { "aria-label": words.more, key: "doors" },
+    { "aria-label": t("More"), key: "doors" },
     door(place("games"), words.allGames(front.games), words.allGamesNote),
-    door(place("friends"), words.friends, words.friendsNote),
+    door(place("friends"), t("Play with friends"), words.friendsNote),
     door(place("club"), words.clubs, words.clubsNote),
   ),
 ];
@@ -205,7 +232,7 @@ function visitor(front) {
   const turns = tables().filter((x) => x.days && x.yours && !x.over),
     next = front.lessons.find((x) => !learned(x.game));
   return [
-    head(words.longDate(), yesterdayLine()),
+    head(dayInWords(today(), { weekday: "long", day: "numeric", month: "long" }), yesterdayLine()),
     h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
     h(
       "div.g2.tinted",
@@ -216,20 +243,20 @@ function visitor(front) {
         resume(),
         single(
           "mistakes",
-          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, place("train") + "#any", "b")),
+          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, t("Start"), place("train") + "#any", "b")),
         ),
       ),
     ),
     h("div.tiles.few", { key: "tiles" }, front.tiles.map(tileOf)),
     h(
       "nav.doors",
-      { "aria-label": words.more, key: "doors" },
+      { "aria-label": t("More"), key: "doors" },
       door(place("games"), words.allGames(front.games), words.allGamesNote),
       turns.length
-        ? door(place("friends"), words.gamesWait(turns.length), words.yourTurn)
-        : door(place("friends"), words.friends, words.friendsNote),
+        ? door(place("friends"), words.gamesWait(turns.length), t("It is your turn"))
+        : door(place("friends"), t("Play with friends"), words.friendsNote),
       next
-        ? door(`${place("learn")}#${next.game}`, words.nextLesson(next.title), next.words)
+        ? door(`${place("learn")}#${next.game}`, t("Next lesson: {title}", { title: small(next.title) }), next.words)
         : door(place("club"), words.clubs, words.clubsNote),
     ),
   ];

@@ -1,8 +1,8 @@
 // Dealing: a table is made, its seat kept in this browser, and its page opened.
 
 import { newTable } from "../shared/api.js";
+import { t } from "../shared/language.js";
 import { ownSystem, remember, settings } from "../shared/settings.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 let starting = false;
@@ -30,7 +30,7 @@ export async function startTable(wish, kept, hash = "") {
   } catch (error) {
     if (/** @type {{status?: number}} */ (error).status !== 0) throw error;
     const here = await addressHere(wish, hash);
-    if (!here) throw new Error(words.needsNetwork);
+    if (!here) throw new Error(t("The server cannot be reached. Without it you can play patience."));
     remember(new URL(here, location.href).pathname.slice(place("table", "").length), kept);
     location.assign(here);
   } finally {

@@ -2,9 +2,9 @@
 
 import { table } from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
+import { t } from "../shared/language.js";
 import { forget, isOwn, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** @typedef {ReturnType<typeof tables>[number]} Table */
@@ -18,7 +18,7 @@ export function standing(known) {
   const parts = [];
   // A deal that is over has no trick to go on with: its result stands alone.
   if (known.code && known.trick) parts.push(callSign(known.code, known.codeText), ", ");
-  if (known.trick) parts.push(words.trick(known.trick), text.and);
+  if (known.trick) parts.push(t("trick {n}", { n: known.trick }), text.and);
   const [first] = String(known.status ?? "").split(/\.(\s|$)/);
   return [...parts, parts.length ? text.small(first) : first];
 }

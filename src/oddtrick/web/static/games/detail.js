@@ -5,20 +5,22 @@ import { startTable } from "../front/start.js";
 import { choiceOf } from "../shared/choices.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, h, writeIn } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { systemControl } from "./own-system.js";
 import { thumbnail } from "./thumbnails.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { attempt } from "../shared/api.js";
 
 /**
  * @typedef {import("../front/data.js").Choice} Choice
  * @typedef {import("../front/data.js").Option} Option
  * @typedef {import("../front/data.js").Game} Game
- * @typedef {import("./search.js").Entry} Entry
+ * @typedef {import("./page.js").Entry} Entry
  */
 
 /** How the chosen game is to be played. */
@@ -59,13 +61,13 @@ const seatsOf = (game) => game.seats_for[String(wish.options.players)] ?? game.s
 function seatRow(game) {
   /** @type {[string, string][]} */
   const seats = [
-    ["any", text.anySeat],
+    ["any", t("Any")],
     ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, text.letter(x)])),
   ];
   const row = optionRow(
-    text.seatOption,
+    t("Your seat"),
     "",
-    segment("seat", text.seatOption, seats, wish.seat, (v) => (wish.seat = v)),
+    segment("seat", t("Your seat"), seats, wish.seat, (v) => (wish.seat = v)),
   );
   row.id = "seat-row";
   return row;
@@ -97,9 +99,9 @@ function optionControl(game, option) {
 function othersRow() {
   const note = (/** @type {string} */ level) => words.levels[level] ?? "";
   const row = optionRow(
-    text.others,
+    t("The other seats"),
     note(wish.others),
-    picker("others", text.others, Object.entries(text.othersChoices), wish.others, (v) => {
+    picker("others", t("The other seats"), Object.entries(text.othersChoices), wish.others, (v) => {
       wish.others = v;
       const small = row.querySelector("small");
       if (small) small.textContent = note(v);
@@ -123,7 +125,7 @@ function ruleRows(game) {
 
 /** The ways to play it that have a name: each is dealt with one tap. @param {Game} game */
 const presetList = (game) =>
-  h("div.presets", { role: "group", "aria-label": words.presets }, game.presets, (way, at) =>
+  h("div.presets", { role: "group", "aria-label": t("Starting from") }, game.presets, (way, at) =>
     h(
       "button",
       { class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
@@ -137,9 +139,9 @@ function startingFrom(game) {
   /** @type {[number, string][]} */
   const ways = game.presets.map((way, at) => [at, way.title]);
   return optionRow(
-    words.presets,
+    t("Starting from"),
     "",
-    picker("way", words.presets, ways, 0, (at) => {
+    picker("way", t("Starting from"), ways, 0, (at) => {
       wish.options = { ...game.presets[at].options };
       byId("rules-rows").replaceChildren(...ruleRows(game));
     }),
@@ -160,26 +162,26 @@ function optionRows(game) {
           "listed",
           text.house.listed,
           [
-            [false, text.no],
-            [true, text.yes],
+            [false, t("No")],
+            [true, t("Yes")],
           ],
           wish.listed,
           (v) => (wish.listed = v),
         ),
       ),
       optionRow(
-        text.pace,
+        t("Pace"),
         "",
-        segment("pace", text.pace, Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
+        segment("pace", t("Pace"), Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
       ),
-      optionRow(text.yourName, "", nameField()),
+      optionRow(t("Your name"), "", nameField()),
     );
   }
   rows.push(
     optionRow(
-      text.suits,
+      t("Suits"),
       "",
-      segment("suits", text.suits, Object.entries(text.suitChoices), settings.suits, (v) =>
+      segment("suits", t("Suits"), Object.entries(text.suitChoices), settings.suits, (v) =>
         set("suits", /** @type {"four" | "two"} */ (v)),
       ),
     ),
@@ -187,7 +189,7 @@ function optionRows(game) {
   return rows;
 }
 
-const playNow = () => h("button.btn.p.big.wide", { data: { start: "sit" } }, words.play);
+const playNow = () => h("button.btn.p.big.wide", { data: { start: "sit" } }, t("Play now"));
 
 /** @param {[string, string]} fact */
 const fact = ([number, word]) => h("span", h("b", number), ` ${word}`);
@@ -213,13 +215,13 @@ export function drawDetail(entry, preset = {}, open = false) {
   const alone = game.seats.length === 1,
     [number, word] = words.playersFact(countWord(entry.players));
   byId("detail").replaceChildren(
-    h("button.ib.dclose", { "aria-label": text.close, data: { shut: "" } }, "✕"),
+    h("button.ib.dclose", { "aria-label": t("Close"), data: { shut: "" } }, "✕"),
     h("div", { class: `dart felt-${entry.felt}` }, seatPicture(entry.picture) ?? thumbnail(entry, "dth")),
     h(
       "div.in",
       h(
         "button.ib.like",
-        { "aria-label": text.favourite, "aria-pressed": String(liked), data: { like: entry.name } },
+        { "aria-label": t("Favourite"), "aria-pressed": String(liked), data: { like: entry.name } },
         liked ? "★" : "☆",
       ),
       h("h2", { id: "detail-title", tabindex: -1 }, game.title),
@@ -234,26 +236,26 @@ export function drawDetail(entry, preset = {}, open = false) {
       game.presets.length ? presetList(game) : playNow(),
       h(
         "div.two",
-        !alone && h("button.btn.big", { data: { start: "invite" } }, words.invite),
-        h("a.btn.big", { href: place("rules", entry.name) }, words.rules),
+        !alone && h("button.btn.big", { data: { start: "invite" } }, t("Invite a friend")),
+        h("a.btn.big", { href: place("rules", entry.name) }, t("Rules")),
       ),
       h(
         "details",
         { open },
         h(
           "summary",
-          h("b", game.presets.length ? words.houseRules : words.ways),
+          h("b", game.presets.length ? t("House rules") : t("Other ways to play")),
           " ",
-          h("span.small-text.soft", words.waysNote),
+          h("span.small-text.soft", t("Rules, opponents, pace")),
         ),
         optionRows(game),
         game.presets.length > 0 && playNow(),
-        !alone && h("button.btn.big.wide", { data: { start: "watch" } }, words.watch),
+        !alone && h("button.btn.big.wide", { data: { start: "watch" } }, t("Only watch")),
       ),
       h(
         "details",
-        h("summary>b", words.from),
-        h("p.soft", `${game.source}. `, words.fromNote),
+        h("summary>b", t("Where it comes from")),
+        h("p.soft", `${game.source}. `, t("What the book leaves open is listed in the rules.")),
         entry.minutes ? h("p.soft", words.minutesNote) : null,
       ),
     ),
@@ -275,10 +277,8 @@ export async function startChosen(how, way) {
     ...(listed && how !== "watch" ? { listed } : {}),
   };
   byId("wrong").textContent = "";
-  try {
-    set("game", game.name);
-    await startTable(body, { title: game.title }, body.others === "people" ? "#invite" : "");
-  } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
-  }
+  set("game", game.name);
+  await attempt(writeIn(byId("wrong")), () =>
+    startTable(body, { title: game.title }, body.others === "people" ? "#invite" : ""),
+  );
 }

@@ -3,8 +3,8 @@
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { words } from "./words.js";
 
 /** @typedef {import("../front/data.js").Option} Option */
 
@@ -14,10 +14,10 @@ const OWN = "own";
 
 /** The card's text, where the file can be one. @param {File} file */
 async function cardOf(file) {
-  if (file.size > MOST) throw Error(words.cardTooLong);
+  if (file.size > MOST) throw Error(t("A card has at most 48 KB of text."));
   const card = (await file.text()).replace(/^\uFEFF/, "").trimStart();
   const from = card.search(/^system /m);
-  if (from < 0) throw Error(words.noCard);
+  if (from < 0) throw Error(t("A card begins with “system” and its name."));
   return card.slice(from);
 }
 
@@ -31,12 +31,12 @@ export function systemControl(option, value, change) {
   const names = [...option.choices.map(String), OWN],
     own = value.startsWith("system ");
   const said = h("p.small-text.soft", { role: "status" });
-  const file = h("input", { type: "file", accept: ".system,.txt", "aria-label": words.cardFile });
+  const file = h("input", { type: "file", accept: ".system,.txt", "aria-label": t("The file of the card") });
   const card = h("div", { hidden: !own }, file, said);
   if (own) said.textContent = text.systemName(value);
   const list = select(
     { "aria-label": option.title },
-    names.map((name, i) => [i, name === OWN ? words.ownCard : (option.titles?.[i] ?? name)]),
+    names.map((name, i) => [i, name === OWN ? t("Our own card…") : (option.titles?.[i] ?? name)]),
     names.indexOf(own ? OWN : value),
   );
   on(list, "change", () => {

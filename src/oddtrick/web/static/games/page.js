@@ -5,15 +5,88 @@ import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { titles } from "../shared/choices.js";
 import { countWord, drawDetail, startChosen } from "./detail.js";
-import { find, near } from "./search.js";
 import { thumbnail } from "./thumbnails.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./search.js").Entry} Entry */
+// Finding a game by any of its names, also by one that is spelt a little otherwise.
+
+/**
+ * @typedef {import("../front/data.js").ListedGame} ListedGame
+ * @typedef {import("../front/data.js").Game} Game
+ * @typedef {ListedGame & {family: string, more: Game | undefined}} Entry A game of the list, and what
+ *   else is known of it once that has come.
+ */
+
+/** Small letters without accents and typographer's apostrophes. @param {string} text */
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/’/g, "'")
+    .toLowerCase();
+
+/** @param {Entry} entry */
+const names = (entry) => [entry.title, entry.name, ...entry.aliases, entry.more?.title ?? ""];
+
+/** All that is said of a game. @param {Entry} entry */
+const told = (entry) =>
+  plain([...names(entry), entry.family, entry.words, entry.more?.source, entry.more?.summary].join(" "));
+
+/** How unlike two words are: the letters to change, add, leave out or swap. @param {string} a @param {string} b */
+function distance(a, b) {
+  let before = /** @type {number[]} */ ([]),
+    row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        next[j] = Math.min(next[j], before[j - 2] + 1);
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length];
+}
+
+/** How far a search is from the nearest name of a game, or a word of one. @param {string} text @param {Entry} entry */
+const nearness = (text, entry) =>
+  Math.min(
+    ...names(entry)
+      .flatMap((name) => [plain(name), ...plain(name).split(/[\s,-]+/)])
+      .map((name) => distance(text, name)),
+  );
+
+/**
+ * The games that a search finds: those of which every word is said; games with it in a name first.
+ * @param {readonly Entry[]} entries
+ * @param {string} text
+ */
+function find(entries, text) {
+  const parts = plain(text).split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => parts.every((part) => told(entry).includes(part)));
+}
+
+/**
+ * The games whose name is nearly the one looked for, at most six, the nearest first. One letter in
+ * three may be wrong.
+ * @param {readonly Entry[]} entries
+ * @param {string} text
+ */
+function near(entries, text) {
+  const wanted = plain(text),
+    allowed = Math.floor(wanted.length / 3);
+  return entries
+    .map((entry) => ({ entry, d: nearness(wanted, entry) }))
+    .filter(({ d }) => d <= allowed)
+    .sort((a, b) => a.d - b.d)
+    .slice(0, 6)
+    .map(({ entry }) => entry);
+}
 
 /**
  * What the page shows.
@@ -38,13 +111,13 @@ function forKind(entry, kind) {
 
 function drawPlayers() {
   const kinds = ["", "1", "2", "3", "4", "5", ...(state.entries.some(liked) ? ["liked"] : [])];
-  const shown = (/** @type {string} */ kind) => ({ "": words.everybody, 5: words.five, liked: "★" })[kind] ?? kind;
+  const shown = (/** @type {string} */ kind) => ({ "": t("All"), 5: "5+", liked: "★" })[kind] ?? kind;
   if (!kinds.includes(state.filter.players)) state.filter.players = "";
   const choices = kinds.map(
     (kind) => /** @type {[string, any]} */ ([kind, named(words.playersName(kind), shown(kind))]),
   );
   byId("players").replaceChildren(
-    segment("players", words.players, choices, state.filter.players, (kind) => {
+    segment("players", t("Players"), choices, state.filter.players, (kind) => {
       state.filter.players = kind;
       drawList();
     }),
@@ -116,10 +189,10 @@ function drawList() {
         { role: "status", key: "none" },
         h(
           "span",
-          state.filter.text ? words.none(state.filter.text) : words.nothingFits,
-          found.length ? ` ${words.near}` : "",
+          state.filter.text ? t("No game is called “{text}”.", { text: state.filter.text }) : words.nothingFits,
+          found.length ? ` ${t("Did you mean one of these?")}` : "",
         ),
-        h("button.btn", { data: { clear: "" } }, words.clear),
+        h("button.btn", { data: { clear: "" } }, t("Show all games")),
       ),
     );
   }
@@ -130,13 +203,13 @@ function drawList() {
     older = found.filter((x) => !x.popular);
   if (state.filter.text || !popular.length) blocks.push(...byFamily(found));
   else {
-    blocks.push(section("popular", words.popular, popular));
+    blocks.push(section("popular", t("Popular"), popular));
     if (older.length)
       blocks.push(
         h(
           "details.pan.older",
           { open: older.some((x) => x.name === state.chosen), key: "older" },
-          h("summary", h("h2", words.older), " ", h("small", words.olderNote(older.length))),
+          h("summary", h("h2", t("Older games")), " ", h("small", words.olderNote(older.length))),
           byFamily(older),
         ),
       );
@@ -230,7 +303,7 @@ async function begin() {
     state.entries = front.families.flatMap((family) =>
       family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),
     );
-    byId("title").textContent = words.all(state.entries.length);
+    byId("title").textContent = t("All {n} games", { n: state.entries.length });
   } catch (error) {
     render(byId("list"), astray(error));
     return;

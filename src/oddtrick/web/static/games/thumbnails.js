@@ -57,7 +57,7 @@ const TABLES = {
   ],
 };
 
-/** How the table of a game looks. @param {import("./search.js").Entry} entry */
+/** How the table of a game looks. @param {import("./page.js").Entry} entry */
 export const thumbnail = ({ picture, felt }, cls = "th") =>
   svg(
     "svg",

@@ -8,10 +8,22 @@ import { call, spoken, telling } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { door, head, link, panel, press, row, rows, shareBar, tick } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { progress } from "../train/state.js";
-import { words } from "./words.js";
+
+// The words of the page for learners.
+
+const words = {
+  /** @param {number} n @param {number} of */
+  begun: (n, of) => t("{n} of {of}", { n, of }),
+  ownMistakes: t("Your mistakes and how hard"),
+
+  kept: t("Lessons and questions keep their place in this browser."),
+
+  allRules: t("Rules of every game"),
+};
 
 /** @typedef {import("../train/state.js").Family} Topic */
 /**
@@ -41,8 +53,8 @@ function lessonRow(x, i) {
     h("em", i + 1),
     x.title,
     about(x.game),
-    done ? tick(front.done) : null,
-    press(front.startLesson(x.title, done), done ? front.again : front.start, { lesson: x.game }),
+    done ? tick(t("Done")) : null,
+    press(front.startLesson(x.title, done), done ? t("Again") : t("Start"), { lesson: x.game }),
   );
 }
 
@@ -62,11 +74,11 @@ function topics() {
 
 function draw() {
   const mistakes = progress().mistakes.some((one) => !one.asked),
-    title = mistakes ? words.mistakes : words.questions,
+    title = mistakes ? t("Three of your mistakes, two minutes") : t("Questions, one at a time"),
     tile = state.front?.tiles[0];
   render(
     byId("learn"),
-    head(words.title, words.lead),
+    head(t("Learn"), t("One thing at a time, at a table with cards.")),
     h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
     h(
       "div.g2.tinted",
@@ -80,34 +92,34 @@ function draw() {
           h(
             "div",
             h("h2", { id: "questions-title" }, title),
-            h("p.soft", words.then),
-            link(title, words.start, `${place("train")}#any`, "p big"),
+            h("p.soft", t("The answer comes with its reason.")),
+            link(title, t("Start"), `${place("train")}#any`, "p big"),
           ),
         ),
         topics(),
-        h("footer", words.ownMistakes, link(words.ownMistakes, words.choose, place("train"))),
+        h("footer", words.ownMistakes, link(words.ownMistakes, t("Choose"), place("train"))),
       ),
       panel(
         "lessons",
-        front.lessons,
+        t("First lessons"),
         words.begun(state.lessons.slice(0, FIRST).filter((x) => learned(x.game)).length, FIRST),
         rows(state.lessons.slice(0, FIRST).map(lessonRow)),
         h(
           "details.older",
-          h("summary", words.older, " ", h("small", Math.max(0, state.lessons.length - FIRST))),
+          h("summary", t("Lessons of older games"), " ", h("small", Math.max(0, state.lessons.length - FIRST))),
           rows(state.lessons.slice(FIRST).map((x, i) => lessonRow(x, i + FIRST))),
         ),
       ),
     ),
     h(
       "nav.doors.four",
-      { "aria-label": words.more, key: "doors" },
-      door(place("bid"), words.partner, words.partnerNote),
-      door("#rules", words.rules, words.rulesNote),
-      door(place("words"), words.glossary, words.glossaryNote),
-      door(place("odds"), words.odds, words.oddsNote),
+      { "aria-label": t("More to learn"), key: "doors" },
+      door(place("bid"), t("Bid with a partner"), t("A friend or the machine")),
+      door("#rules", t("Rules"), t("Of every game, one page each")),
+      door(place("words"), t("Words"), t("What finesse or bower means")),
+      door(place("odds"), t("Odds"), t("Suit breaks and best lines")),
     ),
-    h("p.both.soft", { key: "kept" }, words.kept, link(words.teachers, words.teachers, place("teach"))),
+    h("p.both.soft", { key: "kept" }, words.kept, link(t("For teachers"), t("For teachers"), place("teach"))),
     h(
       "details.pan.rulelist",
       { id: "rules", open: location.hash === "#rules", key: "rules" },

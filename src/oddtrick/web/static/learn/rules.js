@@ -1,13 +1,39 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
-import { said } from "../shared/said.js";
-import { arrive, translated } from "./translated.js";
-import { call } from "../shared/api.js";
+import { attempt, call, spoken } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
 import { about } from "../shared/punctuation.js";
+import { idsOf } from "../shared/places.js";
+
+// The page of rules in another language than English: its text is asked for apart.
+
+/** @type {Promise<{title: string, html: string} | null>} */
+const coming =
+  language === "en"
+    ? Promise.resolve(null)
+    : call("GET", spoken(`/api/rules/${idsOf("rules")[0] ?? "words"}/text`)).catch(() => null);
+
+/** Put the rules in the page's language in place of the English. Whether they are in it now. */
+async function translated() {
+  const main = byId("rules"),
+    text = await coming;
+  if (text) {
+    main.replaceChildren(...new DOMParser().parseFromString(text.html, "text/html").body.childNodes);
+    Object.assign(main, { lang: language, dir: document.documentElement.dir });
+    document.title = document.title.replace(/^.*(?= ·)/, text.title);
+  }
+  main.classList.add("ready");
+  return language === "en" || text !== null;
+}
+
+/** Show what the address names within the page; the browser looked for it when the page was in English. */
+function arrive() {
+  if (language !== "en" && location.hash.length > 1)
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+}
 
 /** @typedef {Answers.WorkedDeal} Deal @typedef {Answers.WorkedStep} Step @typedef {Answers.WorkedLine} Line */
 /** @typedef {Answers.ShownPlace} Place */
@@ -59,7 +85,7 @@ function named(place) {
   const known = KINDS[place.kind],
     kind = known ?? place.kind,
     numbered = place.number ? `${kind} ${place.number}` : kind;
-  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).reduce(about);
+  return [place.seat, known ? numbered : place.name].filter(Boolean).reduce(about);
 }
 
 /** The cards of a place as they lie; of a heap its top. @param {Place} place */
@@ -104,7 +130,7 @@ function table(places) {
     seats.map((seat) =>
       h(
         "div.seat",
-        h("b.who", said(seat)),
+        h("b.who", seat),
         hands.filter((p) => p.seat === seat).map(drawn),
         h("div.now", tricks.filter((p) => p.seat === seat).map(drawn)),
       ),
@@ -113,7 +139,7 @@ function table(places) {
     [...new Set(squares.map((p) => p.seat))].map((seat) =>
       h(
         "figure.square",
-        h("figcaption", said(seat)),
+        h("figcaption", seat),
         h(
           "div.cells",
           {
@@ -135,7 +161,7 @@ function sheet({ sheet: lines, totals }) {
   const rows = lines.map((l) =>
     h(
       "tr",
-      h("td", said(l.side)),
+      h("td", l.side),
       h("td", l.why),
       columns && h("td", l.column === "below" ? t("below the line") : t("above the line")),
       h("td.num", l.points),
@@ -146,7 +172,7 @@ function sheet({ sheet: lines, totals }) {
     { "aria-label": t("Score sheet") },
     h("h3", t("Score sheet")),
     lines.length ? h("table>tbody", rows) : h("p", t("Nobody scores.")),
-    h("p", totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
+    h("p", totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
   );
 }
 
@@ -197,15 +223,16 @@ function walk(section, deal) {
 
 async function worked() {
   const section = document.getElementById("deal");
-  if (!section?.dataset.game) return;
-  try {
+  const game = section?.dataset.game;
+  if (!game) return;
+  /** @param {string} said */
+  const failed = (said) => section.append(h("p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     /** @type {Deal | null} */
-    const deal = await call("GET", `/api/rules/${encodeURIComponent(section.dataset.game)}/deal`);
+    const deal = await call("GET", `/api/rules/${encodeURIComponent(game)}/deal`);
     if (deal) walk(section, deal);
     else section.remove();
-  } catch (error) {
-    section.append(h("p.warn", { role: "alert" }, /** @type {Error} */ (error).message));
-  }
+  });
 }
 
 installShapes();

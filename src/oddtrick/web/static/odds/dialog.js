@@ -1,10 +1,11 @@
 // The odds of one suit of a deal, told in a dialog over it.
 
 import { suitMark } from "../shared/cards.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { SUITS } from "../shared/strings.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { suitQuestion } from "./suit.js";
@@ -26,17 +27,22 @@ export function openSuit(suit, nameOf) {
   const { you, dummy, left, right, held, missing, places } = suit;
   const hand = (/** @type {string} */ seat) =>
     /** @type {[string, string]} */ ([nameOf(seat), held[seat] === undefined ? "?" : cardsText(held[seat])]);
-  const box = h("div.oddsin", { "aria-live": "polite" }, h("p.soft", words.counting));
+  const box = h("div.oddsin", { "aria-live": "polite" }, h("p.soft", t("Counting…")));
   dialog(
     "suitodds",
-    words.oddsOf(SUITS[suit.suit]),
+    t("The odds in {suit}", { suit: SUITS[suit.suit] }),
     h(
       "p.small-text.soft",
       suitMark(suit.suit),
       " ",
-      words.seenFrom(nameOf(you), nameOf(dummy)),
+      t("For {you} and {dummy}, after the cards played so far.", { you: nameOf(you), dummy: nameOf(dummy) }),
       " ",
-      words.placesOf(nameOf(left), places[0], nameOf(right), places[1]),
+      t("Unseen cards: {left} {n}, {right} {m}.", {
+        left: nameOf(left),
+        n: places[0],
+        right: nameOf(right),
+        m: places[1],
+      }),
     ),
     holding(
       [hand(dummy), hand(left), hand(right), hand(you)],
@@ -49,7 +55,9 @@ export function openSuit(suit, nameOf) {
 
 /** @param {HTMLElement} box @param {Record<string, string>} question @param {number} missing @param {SuitAsked} suit */
 async function fill(box, question, missing, { left, held, places, known }) {
-  try {
+  /** @param {string} said */
+  const failed = (said) => render(box, h("p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const splits = missing && !known.some(Boolean);
     const [tricks, split] = await Promise.all([
       asked("suit", question),
@@ -57,31 +65,28 @@ async function fill(box, question, missing, { left, held, places, known }) {
     ]);
     const line = h("div", { "aria-live": "polite" });
     const need = (/** @type {number} */ n) =>
-      on(h("button.btn", words.howTo(n)), "click", async () => {
+      on(h("button.btn", t("How to play for {n}", { n })), "click", async () => {
         const best = await asked("suit", { ...question, need: String(n) });
-        render(line, h("h4", words.bestFor(n)), lineList(best["best line"]));
+        render(line, h("h4", t("For {n} or more", { n })), lineList(best["best line"]));
       });
     const open = tricks.rows.flatMap((/** @type {{percent: number}} */ row, /** @type {number} */ i) =>
       row.percent > 0 && row.percent < 100 ? [i + 1] : [],
     );
     render(
       box,
-      h("h3", words.tricksFrom),
+      h("h3", t("Tricks from here, with best play")),
       bars(tricks.rows),
       open.length > 0 && h("div.buttons", open.map(need)),
       line,
       split
         ? [
-            h("h3", words.splitOf(missing)),
+            h("h3", t("How the {n} missing cards lie", { n: missing })),
             bars(split.rows, (row) => row.left === held[left]?.length),
-            held[left] === undefined ? null : h("p.small-text.soft", words.marked),
+            held[left] === undefined ? null : h("p.small-text.soft", t("The marked row is how they lie here.")),
           ]
         : null,
-      missing && !splits ? h("p", words.shownOut) : null,
+      missing && !splits ? h("p", t("One opponent has shown out, so the other holds all missing cards.")) : null,
       h("p>a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
     );
-  } catch (error) {
-    const message = sentenceOf(error);
-    render(box, h("p.warn", { role: "alert" }, message));
-  }
+  });
 }

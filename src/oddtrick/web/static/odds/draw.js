@@ -1,6 +1,7 @@
 // The pictures of odds: bars, a line of play, and a suit as it lies.
 
 import { h, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { percentText, rowLabel, widthOf } from "./rows.js";
 import { headings, words } from "./words.js";
 
@@ -15,8 +16,8 @@ function namedText(row) {
 }
 
 /** One row: what it is, a bar, per cent, and the fraction. @param {Row} row @param {string} [cls] */
-function bar(row, cls = "") {
-  return h(
+const bar = (row, cls = "") =>
+  h(
     "tr",
     { class: cls },
     h("th", { scope: "row" }, rowLabel(row, headings), namedText(row)),
@@ -30,9 +31,8 @@ function bar(row, cls = "") {
       ),
     ),
     h("td.num.w6", percentText(row.percent)),
-    h("td.num.small-text.soft.roomy", words.ways(row.chance)),
+    h("td.num.small-text.soft.roomy", t("exactly {fraction}", { fraction: row.chance })),
   );
-}
 
 /**
  * Rows as bars, those that `mark` picks out marked.
@@ -51,7 +51,7 @@ export const lineList = (line) =>
 /** Ranks as one reads them. @param {string} text */
 export const cardsText = (text) =>
   text === "-" || !text
-    ? words.none
+    ? t("no card")
     : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
 
 /**

@@ -2,8 +2,9 @@
 // holds the question, so that it can be sent to somebody.
 
 import { when } from "../shared/dispatch.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { attempt, call } from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { questions, words } from "./words.js";
 
@@ -53,8 +54,8 @@ function drawKinds() {
 }
 
 /** @param {import("./words.js").Field} field */
-function fieldOf(field) {
-  return h(
+const fieldOf = (field) =>
+  h(
     "label",
     h("span.w6", field.label),
     h("input", {
@@ -70,7 +71,6 @@ function fieldOf(field) {
     }),
     field.note && h("small.soft", field.note),
   );
-}
 
 function drawQuestion() {
   const { title, intro, fields, ready } = asked();
@@ -87,10 +87,10 @@ function drawQuestion() {
         h(
           "details",
           { open: more.some((field) => state.values[field.name]) },
-          h("summary", words.more),
+          h("summary", t("More")),
           h("div.fields", more.map(fieldOf)),
         ),
-      h("div.buttons", h("button.btn.p.big", { type: "submit" }, words.count), ready, ([name, values]) =>
+      h("div.buttons", h("button.btn.p.big", { type: "submit" }, t("Count")), ready, ([name, values]) =>
         h("button.btn", { do: "ready", arg: JSON.stringify(values) }, name),
       ),
     ),
@@ -104,10 +104,10 @@ function picture() {
   const [yours, others] = [cardsText(declarer), cardsText(dummy)];
   return holding(
     [
-      [words.dummy, others],
+      [t("dummy"), others],
       ["", "?"],
       ["", "?"],
-      [words.you, yours],
+      [t("you"), yours],
     ],
     words.drawn(yours, others),
   );
@@ -119,7 +119,7 @@ function drawAnswer(answer) {
   render(
     byId("answer"),
     h("header>h2", answer.title),
-    h("div.in", picture(), bars(answer.rows), line && [h("h3", words.bestLine), lineList(line)]),
+    h("div.in", picture(), bars(answer.rows), line && [h("h3", t("Best line")), lineList(line)]),
   );
 }
 
@@ -128,15 +128,14 @@ async function count() {
   state.number += 1;
   const mine = state.number;
   const box = byId("answer");
-  render(box, h("div.in>p.soft", words.counting));
-  try {
+  render(box, h("div.in>p.soft", t("Counting…")));
+  /** @param {string} said */
+  const failed = (said) => mine === state.number && render(box, h("div.in>p.warn", { role: "alert" }, said));
+  await attempt(failed, async () => {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
-  } catch (error) {
-    const message = sentenceOf(error);
-    if (mine === state.number) render(box, h("div.in>p.warn", { role: "alert" }, message));
-  }
+  });
 }
 
 /** @param {Record<string, string>} values */

@@ -10,33 +10,12 @@ import { t } from "../shared/language.js";
  */
 
 export const words = {
-  count: t("Count"),
-  counting: t("Counting…"),
-  ways: (/** @type {string} */ fraction) => t("exactly {fraction}", { fraction }),
-  bestLine: t("Best line"),
   drawn: (/** @type {string} */ declarer, /** @type {string} */ dummy) =>
     t("You hold {declarer}, dummy holds {dummy}", { declarer, dummy }),
-  dummy: t("dummy"),
-  you: t("you"),
-  none: t("no card"),
-  more: t("More"),
-  oddsOf: (/** @type {string} */ suit) => t("The odds in {suit}", { suit }),
-  seenFrom: (/** @type {string} */ you, /** @type {string} */ dummy) =>
-    t("For {you} and {dummy}, after the cards played so far.", { you, dummy }),
-  placesOf: (
-    /** @type {string} */ left,
-    /** @type {number} */ n,
-    /** @type {string} */ right,
-    /** @type {number} */ m,
-  ) => t("Unseen cards: {left} {n}, {right} {m}.", { left, n, right, m }),
-  tricksFrom: t("Tricks from here, with best play"),
-  howTo: (/** @type {number} */ n) => t("How to play for {n}", { n }),
-  bestFor: (/** @type {number} */ n) => t("For {n} or more", { n }),
-  splitOf: (/** @type {number} */ n) => t("How the {n} missing cards lie", { n }),
+
   withNamed: (/** @type {string} */ ranks, /** @type {string} */ percent) =>
     t("with {ranks} on the left {percent}", { ranks, percent }),
-  marked: t("The marked row is how they lie here."),
-  shownOut: t("One opponent has shown out, so the other holds all missing cards."),
+
   calculator: t("Open in the calculator"),
 };
 

@@ -2,14 +2,20 @@
 
 import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { words } from "./words.js";
+import { t } from "../shared/language.js";
+
+// What is said of the site without a network.
+
+const words = {
+  newer: t("A newer version of Oddtrick is ready."),
+};
 
 /** @param {ServiceWorker} waiting */
 export function tellNewer(waiting) {
   if (byId("newer")) return;
   const sheet = h("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).pathname });
-  const load = h("button.btn.p", words.load);
-  const later = h("button.btn", words.later);
+  const load = h("button.btn.p", t("Load it now"));
+  const later = h("button.btn", t("Later"));
   const bar = h("div.newer", { id: "newer", role: "status" }, h("p", words.newer), h("div.row", load, later));
   on(load, "click", () => {
     waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());

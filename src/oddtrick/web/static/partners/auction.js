@@ -2,9 +2,9 @@
 
 import { callSign } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
-import { words } from "./words.js";
 
 /** @typedef {Answers.CallMeaning} Call */
 
@@ -27,7 +27,7 @@ export function callTable(calls, dealer, turn = "") {
   const rows = Array.from({ length: Math.ceil(cells.length / 4) }, (_, i) => cells.slice(4 * i, 4 * i + 4));
   return h(
     "table.calltable.tinted",
-    h("caption.unseen", words.auction),
+    h("caption.unseen", t("The auction")),
     h("thead>tr", SEATS, (seat) => h("th", { scope: "col" }, text.seat(seat))),
     h("tbody", rows, (row) =>
       h("tr", SEATS, (_, i) =>

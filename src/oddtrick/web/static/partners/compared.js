@@ -2,6 +2,7 @@
 
 import { callSign, rankText, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { callTable, meanings } from "./auction.js";
 import { compared, state } from "./state.js";
@@ -14,15 +15,15 @@ import { place } from "../shared/places.js";
 
 /** @param {Auction} one */
 const contractOf = (one) =>
-  one.contract ? [callSign(one.contract), " ", h("small", text.seat(one.declarer))] : words.passedOut;
+  one.contract ? [callSign(one.contract), " ", h("small", text.seat(one.declarer))] : t("Passed out");
 
 /** @param {Compared} board */
 function worthTable(board) {
   const means = board.worlds > 0;
   return h(
     "table.worths.tinted",
-    h("caption.unseen", words.compared),
-    h("thead>tr", h("td"), [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])], (one) =>
+    h("caption.unseen", t("Compared")),
+    h("thead>tr", h("td"), [t("Contract"), t("Tricks"), t("Points"), ...(means ? [t("On average")] : [])], (one) =>
       h("th", { scope: "col" }, one),
     ),
     h(
@@ -40,7 +41,7 @@ function worthTable(board) {
       ),
       h(
         "tr",
-        h("th", { scope: "row" }, words.par),
+        h("th", { scope: "row" }, t("Par")),
         h(
           "td.parcontracts",
           board.par_contracts.length
@@ -49,7 +50,7 @@ function worthTable(board) {
                 callSign(one.split(" ")[0].replace("x", "X")),
                 one.replace(/^\S+/, ""),
               ])
-            : words.passedOut,
+            : t("Passed out"),
         ),
         h("td"),
         h("td", signed(board.par_score, 2, 0)),
@@ -84,7 +85,7 @@ export function comparedBoardScreen(board) {
       h("p.verdict", { role: "status" }, words.imps(board.imps)),
       worthTable(board),
       h("p.small-text.soft", words.seenNote, " ", board.worlds ? words.meanNote(board.worlds) : ""),
-      h("button.btn.p.big.wide", { do: "next", key: "next" }, state.view?.board ? words.next : words.toResults),
+      h("button.btn.p.big.wide", { do: "next", key: "next" }, state.view?.board ? t("Next board") : t("How it went")),
     ),
     h(
       "section.pan.in",
@@ -97,10 +98,10 @@ export function comparedBoardScreen(board) {
     h(
       "section.pan.in",
       { key: `hands-${board.number}` },
-      h("h2", words.hands4),
+      h("h2", t("All four hands")),
       h("div.hands4", Object.entries(board.hands), ([seat, cards]) => handLines(seat, cards)),
     ),
-    h("section.pan.in", { key: `others-${board.number}` }, h("h2", words.auctions), others, (one) =>
+    h("section.pan.in", { key: `others-${board.number}` }, h("h2", t("The other auctions")), others, (one) =>
       h(
         "details",
         { key: `auction-${one.by}` },
@@ -118,13 +119,13 @@ export function endScreen() {
   return h(
     "section.pan.in",
     { key: "end" },
-    h("h1", { tabindex: -1, data: { head: "" } }, words.allDone),
+    h("h1", { tabindex: -1, data: { head: "" } }, t("All boards are bid")),
     h(
       "p.verdict",
       { role: "status" },
       boards.length === state.view?.done.length
         ? words.total(boards.reduce((sum, board) => sum + board.imps, 0))
-        : words.fetching,
+        : t("Comparing the auctions…"),
     ),
     h("ol.ends.tinted", boards, (board) =>
       h(
@@ -134,6 +135,6 @@ export function endScreen() {
         h("b", signed(board.imps, 2, 0)),
       ),
     ),
-    h("a.btn.p.big", { href: place("bid") }, words.again),
+    h("a.btn.p.big", { href: place("bid") }, t("Another set")),
   );
 }

@@ -1,18 +1,90 @@
 // Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
 
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
-import { bidParts, cardName, installShapes } from "../shared/cards.js";
+import { bidParts, cardName, installShapes, callSign, suitMark } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
-import { byId, from, h, render, isForPage } from "../shared/dom.js";
+import { byId, from, h, render, isForPage, named } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
-import { text } from "../shared/strings.js";
+import { text, STRAINS } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
 import { callTable, meanings } from "./auction.js";
-import { box, openLevel } from "./box.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
 import { address, compared, comparedBoard, get, post, state, token } from "./state.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
+
+// The bidding box: a level, then a suit, or a word; a second press makes the call.
+
+/** @typedef {Answers.BiddingCallChoice} Choice */
+
+const ORDER = ["C", "D", "H", "S", "NT"];
+
+/** The level that is open: the one chosen, or the lowest that can be bid. @param {Choice[]} choices */
+function openLevel(choices) {
+  const levels = choices.flatMap((one) => bidParts(one.code)?.level ?? []).map(Number);
+  return levels.includes(state.level) ? state.level : Math.min(...levels);
+}
+
+/** @param {Choice} choice @param {import("../shared/dom.js").Child} sign */
+const button = (choice, sign) =>
+  h(
+    "button",
+    {
+      class: `bb ${state.call === choice.code ? "sel" : ""}`,
+      "aria-pressed": String(state.call === choice.code),
+      do: "choose",
+      arg: choice.code,
+      key: `call-${choice.code}`,
+    },
+    named(choice.label, sign),
+  );
+
+/** @param {Choice[]} choices */
+function box(choices) {
+  const bids = choices.filter((one) => bidParts(one.code));
+  const others = choices.filter((one) => !bidParts(one.code));
+  const at = openLevel(choices);
+  const possible = new Set(bids.map((one) => Number(bidParts(one.code)?.level)));
+  const chosen = choices.find((one) => one.code === state.call);
+  return h(
+    "section.pan.in.bidbox.tinted",
+    { "aria-label": t("Your call"), key: "box" },
+    h("h2", { tabindex: -1, data: { head: "" } }, t("Your call")),
+    bids.length > 0 &&
+      h("div.levels", { role: "group", "aria-label": t("Level") }, [1, 2, 3, 4, 5, 6, 7], (n) =>
+        h(
+          "button",
+          {
+            class: `bb ${n === at ? "on" : ""}`,
+            "aria-pressed": String(n === at),
+            disabled: !possible.has(n),
+            do: "level",
+            arg: String(n),
+            key: `level-${n}`,
+          },
+          named(t("Level {n}", { n }), n),
+        ),
+      ),
+    bids.length > 0 &&
+      h("div.strains", ORDER, (strain) => {
+        const found = bids.find((one) => one.code === `${at}${strain}`);
+        return found
+          ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
+          : h("span.bb.none", { key: `none-${strain}`, "aria-hidden": "true" }, STRAINS[strain][0]);
+      }),
+    h("div.others", others, (one) => button(one, one.label)),
+    chosen
+      ? h(
+          "button.btn.p.big.wide",
+          { disabled: state.sending, do: "call", key: "make" },
+          t("Call it"),
+          ": ",
+          callSign(chosen.code, chosen.label),
+        )
+      : h("p.small-text.soft", t("Choose a level, then a suit.")),
+  );
+}
 
 /** @typedef {Answers.BiddingContent} BiddingView */
 
@@ -25,7 +97,7 @@ const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 const squares = (view) =>
   h(
     "ol.squares",
-    { "aria-label": words.squares },
+    { "aria-label": t("The boards") },
     Array.from({ length: view.plan.boards ?? 0 }, (_, i) => {
       const n = i + 1,
         mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
@@ -52,10 +124,10 @@ function invitation(view) {
   return h(
     "section.pan.in.linked",
     { key: "link" },
-    h("h2", words.link),
-    h("p.small-text", words.linkNote),
-    state.link && givenLink(state.link, words.link),
-    h("p", { role: "status" }, words.notHere),
+    h("h2", t("Your partner’s link")),
+    h("p.small-text", t("Your partner sits North. You can begin; your partner’s calls are waited for.")),
+    state.link && givenLink(state.link, t("Your partner’s link")),
+    h("p", { role: "status" }, t("Your partner has not come yet.")),
   );
 }
 
@@ -77,16 +149,16 @@ function biddingScreen(view) {
       { "aria-label": words.board(view.board), key: `felt-${view.board}` },
       h(
         "h1.aim",
-        words.boardOf(view.board, view.plan.boards ?? 0),
+        t("Board {n} of {of}", { n: view.board, of: view.plan.boards ?? 0 }),
         " · ",
-        words.dealer(text.seat(view.dealer)),
+        t("{dealer} deals", { dealer: text.seat(view.dealer) }),
         " · ",
         words.vulnerable[/** @type {"None"} */ (view.vulnerable)],
       ),
       callTable(view.calls, view.dealer, view.turn),
       h(
         "div.own",
-        { role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
+        { role: "group", "aria-label": about(t("Your hand"), view.hand.map(cardName).join(", ")) },
         fan({ cards: view.hand }),
       ),
     ),
@@ -98,17 +170,17 @@ function biddingScreen(view) {
         : h(
             "p.pan.in",
             { role: "status", tabindex: -1, key: "wait", data: { wait: "" } },
-            words.waitFor(text.seat(view.turn)),
+            t("{seat} is to call.", { seat: text.seat(view.turn) }),
           ),
       h(
         "section.pan.in",
         { key: "shows" },
         h("h2", words.shows),
         view.plan.meanings === "auction"
-          ? h("p.soft", words.silent)
+          ? h("p.soft", t("Shown once the auction is over."))
           : view.calls.some((call) => call.meaning)
             ? [meanings(view.calls), h("p.small-text.soft", words.byBook)]
-            : h("p.soft", words.noCalls),
+            : h("p.soft", t("Nobody has called yet.")),
       ),
       invitation(view),
     ),
@@ -121,7 +193,7 @@ function screen(view) {
     const found = compared.get(state.looked);
     return found
       ? h("div.results", comparedBoardScreen(found))
-      : h("p.pan.in.soft", { role: "status" }, words.fetching);
+      : h("p.pan.in.soft", { role: "status" }, t("Comparing the auctions…"));
   }
   return view.board ? biddingScreen(view) : h("div.results", endScreen());
 }
@@ -129,7 +201,7 @@ function screen(view) {
 function draw(focus = "") {
   const view = state.view;
   if (!view) return;
-  byId("title").textContent = words.newTitle;
+  byId("title").textContent = t("Bid with a partner");
   page.dataset.step = state.looked || !view.board ? "looking" : "calling";
   render(page, notes(), squares(view), screen(view));
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });

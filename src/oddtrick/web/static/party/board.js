@@ -3,6 +3,7 @@
 import { id, now } from "../shared/book.js";
 import { cardSign } from "../club/table/entry.js";
 import { h, svg } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { watchTime } from "../shared/watchtime.js";
 import { pairOf } from "./keys.js";
 import { scores, settlement, washbook } from "./ledgers.js";
@@ -17,7 +18,7 @@ export const chip = () => {
   return h(
     "span",
     { class: `chip ${state.reached ? "" : "off"}`, key: "chip" },
-    n ? words.kept(n) : state.reached ? words.reach : words.away,
+    n ? words.kept(n) : state.reached ? t("online") : t("offline"),
   );
 };
 /** @param {string} name @param {number} x @param {number} y @param {number} height @param {string} turn */
@@ -35,7 +36,7 @@ export const top = (title, note, back) =>
   h(
     "header.ptop",
     back
-      ? h("button.ib", { "aria-label": words.back, do: "back" }, "‹")
+      ? h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹")
       : h("a.ib.home", { href: place("play"), "aria-label": "oddtrick" }, mark()),
     h("h1.ttl", { title }, title, " ", h("span.small-text.soft", note)),
     chip(),
@@ -143,8 +144,8 @@ export function nextPanel() {
     .flat();
   return h(
     "section.pan",
-    { "aria-label": words.next },
-    h("header>h2", words.next),
+    { "aria-label": t("Next") },
+    h("header>h2", t("Next")),
     h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }
@@ -153,12 +154,12 @@ export function chooser() {
   if (state.view.tables.length < 2) return null;
   return h(
     "label.mine",
-    words.thisPhone,
+    t("This phone is at"),
     " ",
     h(
       "select.field",
       { name: "mine", key: "mine" },
-      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
+      [[0, t("all tables")], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
       ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
     ),
   );
@@ -169,13 +170,13 @@ export function hostPanel() {
   const button = (action, words) => h("button.btn", { do: action }, words);
   return h(
     "div.deal-actions",
-    button("history", words.history),
-    button("rules", words.rules),
+    button("history", t("History")),
+    button("rules", t("How it goes")),
     state.view.role === "host" && [
-      button("links", words.links),
-      state.view.kind.open ? button("people", words.people) : null,
-      button("file", words.file),
-      h("a.btn", { href: place("host") + `?after=${id}` }, words.again),
+      button("links", t("Links")),
+      state.view.kind.open ? button("people", t("Come and go")) : null,
+      button("file", t("Save file")),
+      h("a.btn", { href: place("host") + `?after=${id}` }, t("Another evening")),
     ],
   );
 }
@@ -189,7 +190,7 @@ export function boardScreen() {
       h(
         "div.col",
         state.notice && h("p.told.wrong", { role: "alert", key: "notice" }, state.notice),
-        !writes() && h("p.told", words.guest),
+        !writes() && h("p.told", t("You are watching. To enter scores, ask the host for the phones’ link.")),
         chooser(),
         shown.map(tablePanel),
         nextPanel(),

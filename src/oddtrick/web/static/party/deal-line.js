@@ -4,7 +4,9 @@ import { contractSign } from "../club/table/entry.js";
 import { words as club } from "../club/words.js";
 import { suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { STRAINS, text as shared } from "../shared/strings.js";
+import { t } from "../shared/language.js";
+import { minus } from "../shared/punctuation.js";
+import { STRAINS } from "../shared/strings.js";
 import { isWhole, SIDES } from "./draft.js";
 import { pairOf } from "./keys.js";
 import { words } from "./words.js";
@@ -19,7 +21,7 @@ import { words } from "./words.js";
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
     return [
-      h("div.big2.tinted", d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : words.begin),
+      h("div.big2.tinted", d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : t("A deal")),
       h("div.small-text.soft", words.say[lacking(d, keys)]),
     ];
   const told = worth
@@ -30,7 +32,7 @@ export function sentence(d, keys, seats, worth) {
         ),
       )
     : null;
-  if (d.passed) return [h("div.big2", club.passedOut)];
+  if (d.passed) return [h("div.big2", t("Passed out"))];
   const how = keys.form === "odd" ? words.oddName(d.result ?? 0) : club.resultName(d.result ?? 0);
   return [
     h("div.big2.tinted", signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
@@ -48,9 +50,9 @@ export function earned(names, entries) {
   const sum = entries.reduce((all, e) => all + e.points, 0);
   return h(
     "span.earn",
-    h("b", `${names} ${words.minus(sum)}`),
+    h("b", `${names} ${minus(sum)}`),
     ": ",
-    entries.map((e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why)).join(", "),
+    entries.map((e) => (entries.length > 1 ? `${minus(e.points)} ${e.why}` : e.why)).join(", "),
   );
 }
 
@@ -79,7 +81,7 @@ export function trumpSign(contract) {
   return h(
     "span.bid",
     { role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
-    strain === "NT" ? shared.ntShort : suitMark(strain),
+    strain === "NT" ? t("NT") : suitMark(strain),
     risk && ` ×${2 ** risk.length}`,
   );
 }
@@ -91,7 +93,7 @@ export function trumpSign(contract) {
  * @param {Record<string, string>} seats
  */
 export function dealLine(x, keys, seats) {
-  if (x.contract === "PASS") return [club.passedOut];
+  if (x.contract === "PASS") return [t("Passed out")];
   if (keys.form === "odd")
     return [
       trumpSign(x.contract),

@@ -1,6 +1,7 @@
 // Entering a deal of a party: the keys, and what it would enter.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { top } from "./board.js";
 import { sentence } from "./deal-line.js";
 import { dealOf, isWhole } from "./draft.js";
@@ -12,7 +13,7 @@ export const pointFields = () =>
   ["NS", "EW"].map((side, i) =>
     h(
       "label.fld",
-      words.pointsOf(pairOf(state.at.seats, side)),
+      t("Points of {names}", { names: pairOf(state.at.seats, side) }),
       h("input.field", {
         name: `points${i}`,
         inputmode: "numeric",
@@ -48,7 +49,7 @@ export function entryScreen() {
       state.at.entry
         ? h(
             "label.fld",
-            h("span", words.reason, h("small.soft", ` ${words.reasonNote}`)),
+            h("span", t("Reason"), h("small.soft", ` ${t("kept in the history")}`)),
             h("input.field", {
               name: "reason",
               maxlength: 200,
@@ -58,7 +59,7 @@ export function entryScreen() {
             }),
           )
         : null,
-      state.at.entry && keys.form !== "points" ? h("button.btn.wide.out", { do: "out" }, words.takeOut) : null,
+      state.at.entry && keys.form !== "points" ? h("button.btn.wide.out", { do: "out" }, t("Take it out")) : null,
     ),
     h(
       "footer.cf",
@@ -71,8 +72,8 @@ export function entryScreen() {
       ),
       h(
         "div.row",
-        h("button.btn.big", { do: "clear" }, words.clear),
-        h("button.btn.p.big.grow", { disabled: !ready(), do: "save" }, state.at.entry ? words.saveChange : words.save),
+        h("button.btn.big", { do: "clear" }, t("Clear")),
+        h("button.btn.p.big.grow", { disabled: !ready(), do: "save" }, state.at.entry ? t("Correct") : t("Enter")),
       ),
     ),
   ];

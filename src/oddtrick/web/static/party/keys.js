@@ -3,6 +3,7 @@
 import { words as club } from "../club/words.js";
 import { group, key, resultKeys, riskKeys, sevenKeys, strainKeys } from "../club/table/entry.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { MOST_DOUBLES, SIDES, liesOf, voids } from "./draft.js";
 import { words } from "./words.js";
 
@@ -15,67 +16,62 @@ export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seat
  * @param {Answers.PartyKeys} keys
  * @param {Record<string, string>} seats
  */
-export function keyboard(d, keys, seats) {
-  return keys.form === "odd" ? oddKeys(d, keys, seats) : contractKeys(d, keys, seats);
-}
+export const keyboard = (d, keys, seats) =>
+  keys.form === "odd" ? oddKeys(d, keys, seats) : contractKeys(d, keys, seats);
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-function contractKeys(d, keys, seats) {
-  return [
-    group(
-      words.contract,
-      "1, 2",
-      sevenKeys("level", d.level, club.level),
-      strainKeys(d.strain),
-      h(
-        "div.ks.k3",
-        keys.passes && key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
-        riskKeys(d, [1, 2]),
-      ),
+const contractKeys = (d, keys, seats) => [
+  group(
+    t("Contract"),
+    "1, 2",
+    sevenKeys("level", d.level, club.level),
+    strainKeys(d.strain),
+    h(
+      "div.ks.k3",
+      keys.passes && key("passed", "", d.passed, t("Passed out"), null, { cls: "sml" }),
+      riskKeys(d, [1, 2]),
     ),
-    !d.passed && [
-      group(
-        words.by,
-        "3",
-        h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
-      ),
-      group(words.result, "4", resultKeys(d)),
-      honourKeys(d, keys, seats),
-    ],
-  ];
-}
+  ),
+  !d.passed && [
+    group(
+      t("By"),
+      "3",
+      h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
+    ),
+    group(t("Result"), "4", resultKeys(d)),
+    honourKeys(d, keys, seats),
+  ],
+];
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-function oddKeys(d, keys, seats) {
-  return [
-    group(words.trumps, "1", strainKeys(d.strain)),
-    d.passed
-      ? null
-      : [
-          group(
-            words.timesDoubled,
-            "",
-            h(
-              "div.ks.k5",
-              Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
-                key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
-              ),
+const oddKeys = (d, keys, seats) => [
+  group(t("Trumps"), "1", strainKeys(d.strain)),
+  d.passed
+    ? null
+    : [
+        group(
+          t("Doubled"),
+          "",
+          h(
+            "div.ks.k5",
+            Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
+              key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
             ),
           ),
-          group(
-            words.wonBy,
-            "2",
-            h("div.ks.k2", SIDES, (x) =>
-              key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
-                cls: "nm",
-              }),
-            ),
+        ),
+        group(
+          t("Odd tricks for"),
+          "2",
+          h("div.ks.k2", SIDES, (x) =>
+            key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
+              cls: "nm",
+            }),
           ),
-          group(words.odd, "3", sevenKeys("result", d.result, words.oddName)),
-          honourKeys(d, keys, seats),
-        ],
-  ];
-}
+        ),
+        group(t("Odd tricks"), "3", sevenKeys("result", d.result, words.oddName)),
+        honourKeys(d, keys, seats),
+      ],
+];
 
 /**
  * One tap where few honours count, two where it matters how they lie.
@@ -89,7 +85,7 @@ function honourKeys(d, keys, seats) {
   if (!lies.length || !d.strain) return null;
   if (lies.length <= 2) {
     return group(
-      words.held,
+      t("Honours"),
       "5",
       h(
         "div.ks.k2",
@@ -111,7 +107,7 @@ function honourKeys(d, keys, seats) {
   const can = voids(d, keys);
   return [
     group(
-      words.held,
+      t("Honours"),
       "5, 6",
       h("div.ks.k2", SIDES, (side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
       d.side
@@ -122,7 +118,7 @@ function honourKeys(d, keys, seats) {
     ),
     can.length
       ? group(
-          words.chicane,
+          t("Without a trump"),
           "",
           h("div.ks.k3", can, (x) =>
             key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {

@@ -1,6 +1,7 @@
 // Who pays whom: the scores of all, the wash-book, the settlement.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { words } from "./words.js";
 
 /** @param {Answers.PartyContent} view */
@@ -8,22 +9,22 @@ export function scores(view) {
   const money = view.stake !== "";
   return h(
     "section.pan",
-    { "aria-label": words.score },
-    h("header", h("h2", words.score), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
+    { "aria-label": t("Scores") },
+    h("header", h("h2", t("Scores")), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
     h(
       "div.in.scroll",
-      { tabindex: 0, role: "group", "aria-label": words.score },
+      { tabindex: 0, role: "group", "aria-label": t("Scores") },
       h(
         "table.tb",
         h(
           "thead>tr",
           h("td"),
-          h("th", { scope: "col" }, words.player),
-          h("th.r.roomy", { scope: "col" }, words.own),
-          h("th.r.roomy", { scope: "col" }, words.opponents),
-          h("th.r", { scope: "col" }, words.net),
-          h("th.r", { scope: "col" }, words.units),
-          money && h("th.r", { scope: "col" }, words.money),
+          h("th", { scope: "col" }, t("Player")),
+          h("th.r.roomy", { scope: "col" }, t("For")),
+          h("th.r.roomy", { scope: "col" }, t("Against")),
+          h("th.r", { scope: "col" }, t("Net")),
+          h("th.r", { scope: "col" }, t("Units")),
+          money && h("th.r", { scope: "col" }, t("Money")),
         ),
         h("tbody", view.players, (p) =>
           h(
@@ -37,7 +38,7 @@ export function scores(view) {
                 "button.linky",
                 { do: "card", data: { value: p.name } },
                 p.name,
-                !p.here && h("small.soft", ` ${words.gone}`),
+                !p.here && h("small.soft", ` ${t("gone")}`),
               ),
             ),
             h("td.r.roomy", p.own),
@@ -101,12 +102,12 @@ export function washbook(view) {
       : null;
   return h(
     "section.pan",
-    { "aria-label": words.book },
-    h("header", h("h2", words.book), h("span.small-text.soft", words.bookOf(view.kind.unit, view.stake_said))),
+    { "aria-label": t("Wash-book") },
+    h("header", h("h2", t("Wash-book")), h("span.small-text.soft", words.bookOf(view.kind.unit, view.stake_said))),
     rows.length || first
       ? h(
           "div.in.scroll",
-          { tabindex: 0, role: "group", "aria-label": words.book },
+          { tabindex: 0, role: "group", "aria-label": t("Wash-book") },
           h(
             "table.tb.book",
             wide &&
@@ -116,7 +117,7 @@ export function washbook(view) {
             h("tbody", first, rows),
           ),
         )
-      : h("p.in.soft", words.empty),
+      : h("p.in.soft", t("Nothing has been scored yet.")),
   );
 }
 
@@ -125,8 +126,8 @@ export function settlement(view) {
   const people = view.players.filter((p) => p.units).length;
   return h(
     "section.pan",
-    { "aria-label": words.settle },
-    h("header", h("h2", words.settle), h("span.small-text.soft", words.settleNow)),
+    { "aria-label": t("Who pays whom") },
+    h("header", h("h2", t("Who pays whom")), h("span.small-text.soft", t("if you stopped now"))),
     h(
       "div.in",
       view.payments.length
@@ -134,14 +135,14 @@ export function settlement(view) {
             h("ul.pays", view.payments, (p) =>
               h(
                 "li",
-                h("span.grow", words.pays(p)),
+                h("span.grow", t("{payer} pays {to}", { payer: p.payer, to: p.to })),
                 h("b", view.stake ? p.worth : words.unitsOf(p.units)),
                 view.stake && h("small.soft", words.unitsOf(p.units)),
               ),
             ),
             h("p.soft.small-text", words.fewest(view.payments.length, people)),
           ]
-        : h("p.soft", words.nobodyPays),
+        : h("p.soft", t("Nobody owes anything.")),
     ),
   );
 }

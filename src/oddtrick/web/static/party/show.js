@@ -1,12 +1,14 @@
 // What a party has come to: pads, scores, the wash-book, payments, and how each figure came about.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { padTable } from "../table/panels/pad.js";
 import { dealLine } from "./deal-line.js";
 import { pairOf } from "./keys.js";
 import { broughtBy } from "./ledgers.js";
 import { words } from "./words.js";
-import { about } from "../shared/punctuation.js";
+import { about, minus } from "../shared/punctuation.js";
+import { capital, number } from "../shared/strings.js";
 
 const SIDES = ["NS", "EW"];
 
@@ -15,7 +17,7 @@ const SIDES = ["NS", "EW"];
  * @param {Answers.RuleText[]} said
  */
 export const rules = (said) =>
-  h("ul.ledger", said, (x) => h("li", x.text, " ", h("small.soft", x.source || words.ours)));
+  h("ul.ledger", said, (x) => h("li", x.text, " ", h("small.soft", x.source || t("our reading"))));
 
 /**
  * What a deal, or a rubber broken off, entered: side, points, why.
@@ -24,7 +26,7 @@ export const rules = (said) =>
  */
 const ledger = (entries, seats) =>
   h("ul.ledger", entries, (e) =>
-    h("li", h("b", `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
+    h("li", h("b", `${minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
   );
 
 /**
@@ -50,7 +52,7 @@ export function sheetOf(x, keys, seats) {
     rows.length
       ? h(
           "table.tb.deals",
-          h("thead>tr", h("th", { scope: "col" }, words.dealColumn), names, (name) =>
+          h("thead>tr", h("th", { scope: "col" }, t("Deal")), names, (name) =>
             h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
           ),
           h(
@@ -70,14 +72,14 @@ export function sheetOf(x, keys, seats) {
                   ),
                 ),
                 line.points,
-                (/** @type {number} */ p) => h("td.r", p ? words.minus(p) : ""),
+                (/** @type {number} */ p) => h("td.r", p ? minus(p) : ""),
               ),
             ),
             x.broken.length > 0 &&
-              h("tr", h("th", { scope: "row" }, words.broken), SIDES, (_, i) =>
+              h("tr", h("th", { scope: "row" }, t("ended early")), SIDES, (_, i) =>
                 h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
               ),
-            h("tr.tot", h("th", { scope: "row" }, words.total), x.totals, (p) => h("td.r", String(p))),
+            h("tr.tot", h("th", { scope: "row" }, t("Total")), x.totals, (p) => h("td.r", String(p))),
           ),
         )
       : null,
@@ -100,7 +102,7 @@ export function whyDeal(line, keys, seats) {
       "p.soft.small-text",
       `${words.deals2(seats[line.dealer])}, ${words.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
     ),
-    line.entries.length ? ledger(line.entries, seats) : h("p.soft", words.num(0)),
+    line.entries.length ? ledger(line.entries, seats) : h("p.soft", number(0)),
   ];
 }
 
@@ -109,15 +111,13 @@ export function whyDeal(line, keys, seats) {
  * @param {Answers.RoundResult} s
  * @param {Answers.PartyContent} view
  */
-export function whyRound(s, view) {
-  return [
-    h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
-    h("p.soft", `${words.capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
-    s.told ? h("p.soft", words.capital(words.told)) : null,
-    s.broken.length ? ledger(s.broken, s.seats) : null,
-    sheetOf(s, view.way.keys, s.seats),
-  ];
-}
+export const whyRound = (s, view) => [
+  h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
+  h("p.soft", `${capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
+  s.told ? h("p.soft", capital(t("as called at the table"))) : null,
+  s.broken.length ? ledger(s.broken, s.seats) : null,
+  sheetOf(s, view.way.keys, s.seats),
+];
 
 /**
  * A player's card: each round, with whom, against whom, and what it brought; the sum is their column.
@@ -147,7 +147,7 @@ export function card(view, name) {
             words.roundLine(s, view.tables.length > 1),
             h(
               "small.soft",
-              ` ${words.with} ${ours[0].find((x) => x !== name)}`,
+              ` ${t("with")} ${ours[0].find((x) => x !== name)}`,
               ` ${words.against} ${words.pair(ours[1])}`,
             ),
           ),
@@ -157,7 +157,7 @@ export function card(view, name) {
       }),
       h(
         "tr.tot",
-        h("th", { scope: "row" }, words.total),
+        h("th", { scope: "row" }, t("Total")),
         h("td.r.nw", `${p.own} – ${p.opponents}`),
         h("td.r", words.signed(p.units)),
       ),

@@ -3,6 +3,7 @@
 import { PARTS, costOf } from "../club/why/parts.js";
 import { joined, ownEvenings, weakness } from "../club/why/mine.js";
 import { h } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import { place } from "../shared/places.js";
 import { decimal, signed } from "../shared/punctuation.js";
 import { panel } from "../shared/panels.js";
@@ -17,8 +18,8 @@ export function clubEvenings() {
   const keys = Object.keys(PARTS).filter((key) => parts.some((x) => `${x.whose} ${x.kind}` === key));
   return panel(
     "evenings",
-    words.clubEvenings,
-    words.joinedEvenings(evenings),
+    t("Your evenings at the club"),
+    tn(evenings, "{n} evening", "{n} evenings joined", { n: evenings }),
     h(
       "div",
       { class: "bk1" },
@@ -51,7 +52,7 @@ export function clubEvenings() {
       h(
         "details",
         { class: "morefigures", data: { key: "own-evenings" } },
-        h("summary", null, words.theseEvenings),
+        h("summary", null, t("These evenings")),
         h(
           "ul",
           { class: "skills" },

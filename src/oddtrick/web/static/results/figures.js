@@ -1,17 +1,116 @@
 // What some deals of one game or family add up to.
 
-import { h } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
 import { BOOK, trumpsNamed } from "./named.js";
 import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
-import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
 import { words } from "./words.js";
 import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
-import { decimal, minus } from "../shared/punctuation.js";
+import { about, decimal, minus, signed } from "../shared/punctuation.js";
 import { history } from "./keep.js";
+
+// Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.
+
+const WIDTH = 420,
+  FOOT = 84,
+  TOP = 20;
+
+/** Bars that carry their counts. @param {string} title @param {{name: string, count: number}[]} bars */
+function barPicture(title, bars) {
+  const most = Math.max(1, ...bars.map((bar) => bar.count)),
+    step = WIDTH / Math.max(1, bars.length),
+    wide = Math.min(70, step * 0.88);
+  const every = Math.ceil(bars.length / 10);
+  return svg(
+    "svg.hh",
+    {
+      viewBox: `0 0 ${WIDTH} 104`,
+      role: "img",
+      "aria-label": words.picture(
+        title,
+        bars.map((bar) => about(bar.name, bar.count)),
+      ),
+    },
+    bars,
+    (bar, i) => {
+      const height = (bar.count / most) * (FOOT - TOP),
+        middle = step * (i + 0.5);
+      return [
+        bar.count ? svg("rect.ot", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5 }) : null,
+        bar.count ? svg("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
+        i % every === 0 ? svg("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
+      ];
+    },
+  );
+}
+
+/** Values over time as a line, with the first and the last written. @param {string} title @param {number[]} values */
+function linePicture(title, values) {
+  const most = Math.max(1, ...values),
+    [left, right] = [34, WIDTH - 40];
+  const x = (/** @type {number} */ i) => left + (i / Math.max(1, values.length - 1)) * (right - left),
+    y = (/** @type {number} */ value) => FOOT - (value / most) * (FOOT - TOP);
+  const last = values[values.length - 1];
+  return svg(
+    "svg.hh",
+    {
+      viewBox: `0 0 ${WIDTH} 104`,
+      role: "img",
+      "aria-label": words.picture(
+        title,
+        values.map((value) => decimal(value, 1)),
+      ),
+    },
+    svg("line.ax", { x1: left, x2: right, y1: FOOT, y2: FOOT }),
+    svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
+    svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, decimal(most, 1)),
+    svg("polyline.ln", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" ") }),
+    svg("circle.pt", { cx: right, cy: y(last), r: 4 }),
+    svg("text", { x: right + 8, y: y(last) + 4 }, decimal(last, 1)),
+    svg("text", { x: (left + right) / 2, y: 99, "text-anchor": "middle" }, title),
+  );
+}
+
+/**
+ * A share as a line with its count, and a mark where somebody else's lies.
+ * @param {string} name @param {import("../shared/statistics.js").Share} share @param {number} [mark] in per cent
+ */
+const shareLine = (name, { count, of, percent }, mark) =>
+  h(
+    "div.ln1",
+    h("span", name),
+    svg(
+      "svg.mb",
+      { viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect.of", { width: 100, height: 9 }),
+      svg("rect.is", { width: of ? (100 * count) / of : 0, height: 9 }),
+      mark !== undefined && svg("rect.by", { x: mark - 0.3, y: -4, width: 0.7, height: 17 }),
+    ),
+    h("b", percent === null ? words.wonCount(count, of) : words.percent(percent)),
+  );
+
+/** @param {(boolean | null)[]} last */
+const lastPicture = (last) =>
+  h("div.days", { role: "img", "aria-label": words.lastLabel(last.filter(Boolean).length, last.length) }, last, (won) =>
+    h("i", { class: won ? "w" : "l" }),
+  );
+
+/** Deals played alone, by what could be done. @param {Record<"won" | "missed" | "lost" | "unknown", number>} found */
+function stackPicture(found) {
+  const parts = /** @type {const} */ (["won", "missed", "lost", "unknown"]).filter((part) => found[part]);
+  return [
+    h("div.stack", { "aria-hidden": "true" }, parts, (part) =>
+      h("i", { class: part, style: { "flex-grow": found[part] } }, found[part]),
+    ),
+    h("div.lg", parts, (part) =>
+      h("span", h("i", { class: part, "aria-hidden": "true" }), `${words.winnable[part]} ${found[part]}`),
+    ),
+  ];
+}
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
@@ -33,16 +132,16 @@ function numbers(sum, alone) {
     won.of
       ? figure(
           won.percent === null ? words.wonCount(won.count, won.of) : words.percent(won.percent),
-          won.percent === null ? words.wonOf : words.won(won.count),
+          won.percent === null ? t("won") : words.won(won.count),
         )
       : null,
-    won.of ? [figure(String(runs.now), words.inRow), figure(String(runs.longest), words.longest)] : null,
+    won.of ? [figure(String(runs.now), t("won in a row")), figure(String(runs.longest), t("longest run"))] : null,
     alone && best.moves !== null
-      ? figure(String(best.moves), words.fewest)
+      ? figure(String(best.moves), t("fewest moves"))
       : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
-        ? figure(words.signed(sum.points, 1), words.pointsADeal)
+        ? figure(signed(sum.points, 1), t("points a deal"))
         : null,
-    best.seconds !== null && alone && figure(watchTime(best.seconds), words.fastest),
+    best.seconds !== null && alone && figure(watchTime(best.seconds), t("best time")),
   );
 }
 
@@ -59,7 +158,7 @@ function spreadBlock(deals, alone) {
     ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
     : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
-  const title = alone ? words.moves : words.points;
+  const title = alone ? words.moves : t("Points a deal");
   return block(title, words.deals(values.length), barPicture(title, spread(values)));
 }
 
@@ -68,10 +167,10 @@ function monthBlock(deals) {
   const months = statistics.byMonth(deals).slice(-MONTHS);
   if (months.length < 2) return null;
   return block(
-    words.byMonth,
+    t("By month"),
     words.deals(deals.length),
     barPicture(
-      words.byMonth,
+      t("By month"),
       months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
     ),
     months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
@@ -85,12 +184,12 @@ function namedBlock(deals) {
     book = BOOK[game];
   if (!book || !named.of) return null;
   return block(
-    words.namedTrumps,
-    words.bookLine,
-    shareLine(words.madeWord, named.made, book.made),
-    shareLine(words.allFive, named.all, book.all),
-    shareLine(words.euchred, named.lost, book.lost),
-    shareLine(words.alone, named.lone, book.lone),
+    t("When you named trumps"),
+    t("line: the book, 24 cards"),
+    shareLine(t("Made"), named.made, book.made),
+    shareLine(t("All five tricks"), named.all, book.all),
+    shareLine(t("Euchred"), named.lost, book.lost),
+    shareLine(t("Alone"), named.lone, book.lone),
   );
 }
 
@@ -99,8 +198,8 @@ function levelBlock(deals) {
   const levels = [...new Set(deals.map((deal) => deal.level))];
   if (levels.length < 2) return null;
   return block(
-    words.levels,
-    words.wonOf,
+    t("By opponent"),
+    t("won"),
     levels.map((level) => {
       const some = statistics.summary(deals.filter((deal) => deal.level === level));
       return shareLine(words.level(level), some.won);
@@ -114,14 +213,14 @@ function winnableBlock(deals) {
     could = statistics.share(found.won, found.won + found.missed),
     again = missedDeal(deals);
   return block(
-    words.couldWin,
+    t("Could the deal be won?"),
     "",
     stackPicture(found),
     found.missed
       ? h(
           "p",
           could.percent === null ? words.wonOfWinnable(found.won, could.of) : words.shareOfWinnable(could.percent),
-          again && [" ", h("a", { href: again }, words.missedAgain)],
+          again && [" ", h("a", { href: again }, t("Play a missed one again"))],
         )
       : null,
   );
@@ -131,7 +230,7 @@ function winnableBlock(deals) {
 function whereBlock(deals) {
   const ids = new Set(deals.map((deal) => deal.id)),
     lost = history().flatMap((x) => (x.lost && ids.has(`${x.table}/${x.deal}`) ? [x.lost] : []));
-  if (!lost.length) return block(words.where, "", h("p.soft", words.costNone));
+  if (!lost.length) return block(words.where, "", h("p.soft", t("Review a deal to see where you lose tricks.")));
   const known = deals.filter((deal) => deal.passed !== null);
   /** @type {[string, number[]][]} */
   const parts = [
@@ -148,7 +247,7 @@ function whereBlock(deals) {
   const costs = deals.flatMap((deal) => deal.cost ?? []);
   return block(
     words.where,
-    words.whereNote(lost.length),
+    tn(lost.length, "tricks a deal, {n} reviewed", "tricks a deal, {n} reviewed", { n: lost.length }),
     means.map(({ part, mean }) =>
       h("div.ln1", h("span", words.parts[part]), shareBar((100 * mean) / most), h("b", decimal(mean, 1))),
     ),
@@ -161,7 +260,7 @@ function whereBlock(deals) {
         )
       : null,
     costs.length >= statistics.ENOUGH
-      ? linePicture(words.costOverTime, statistics.runningMean(costs, statistics.ENOUGH))
+      ? linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH))
       : null,
   );
 }
@@ -178,12 +277,12 @@ function passedBlock(deals, scope) {
   const again = found.filter((deal) => !deal.again).length,
     scoped = JSON.stringify(scope);
   return block(
-    words.shouldHave,
-    known ? words.foundIn(known) : "",
+    t("When you should have"),
+    known ? tn(known, "found in {n} deal", "found in {n} deals", { n: known }) : "",
     h(
       "p",
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
-      ground && [" ", words.mostly, " ", h("b", ground), "."],
+      ground && [" ", t("Mostly:"), " ", h("b", ground), "."],
     ),
     looking(scoped) ? h("p.small-text.soft", { role: "status" }, words.looking(looking(scoped))) : null,
     h(
@@ -192,9 +291,9 @@ function passedBlock(deals, scope) {
         h(
           "button.btn",
           { data: { practise: next.id, game: next.game } },
-          again ? words.practise(again) : words.practiseAgain,
+          again ? tn(again, "Practise this hand", "Practise these {n} hands", { n: again }) : t("Practise again"),
         ),
-        h("a.btn", { href: place("review", ...next.id.split("/")) }, words.reviewOne),
+        h("a.btn", { href: place("review", ...next.id.split("/")) }, t("Review the hand")),
       ],
       more && !looking(scoped) ? h("button.btn", { data: { look: scoped } }, words.lookThrough(more)) : null,
     ),
@@ -215,14 +314,14 @@ export function figures(title, deals, scope) {
     words.deals(deals.length),
     numbers(sum, alone),
     deals.length < statistics.ENOUGH ? h("div.bk1>p.soft", words.few(deals.length)) : null,
-    sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
+    sum.last.length ? block(words.lastDeals(sum.last.length), t("newest at the right"), lastPicture(sum.last)) : null,
     alone ? winnableBlock(deals) : whereBlock(deals),
     passedBlock(deals, scope),
     h(
       "details.morefigures",
-      h("summary", words.more),
+      h("summary", t("More figures")),
       spreadBlock(deals, alone),
-      named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
+      named ?? (sum.made.of ? block(t("Contracts"), words.deals(sum.made.of), shareLine(t("Made"), sum.made)) : null),
       levelBlock(deals),
       monthBlock(deals),
     ),

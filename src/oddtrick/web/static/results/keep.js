@@ -1,6 +1,7 @@
 // The deals that were finished in this browser. They stay in it: nobody else is told.
 
 import { tableOf, tables } from "../shared/settings.js";
+import { keep, keptList } from "../shared/kept.js";
 
 const HISTORY = "oddtrick.history";
 const MOST = 2000; // deals; the oldest are let go
@@ -22,31 +23,16 @@ const MOST = 2000; // deals; the oldest are let go
  */
 
 /** @returns {KeptDeal[]} */
-export function history() {
-  try {
-    const found = JSON.parse(localStorage.getItem(HISTORY) ?? "null");
-    return Array.isArray(found) ? found.map(numbered) : [];
-  } catch {
-    return [];
-  }
-}
+export const history = () => keptList(HISTORY).map(numbered);
 
 /**
  * A deal that an earlier version of this page kept without its number: its address has it.
  * @param {KeptDeal} x
  */
-function numbered(x) {
-  return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
-}
+const numbered = (x) => (x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x);
 
 /** @param {KeptDeal[]} deals */
-function write(deals) {
-  try {
-    localStorage.setItem(HISTORY, JSON.stringify(deals.slice(-MOST)));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
+const write = (deals) => keep(HISTORY, deals.slice(-MOST));
 
 /**
  * Keep a finished deal, once; with the `seconds` it took where one played alone.

@@ -7,10 +7,10 @@ import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import { head, link, press } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
-import { said } from "../shared/said.js";
 import * as statistics from "../shared/statistics.js";
 import { refreshEvenings } from "../club/why/mine.js";
 import { clubEvenings } from "./evenings.js";
@@ -18,7 +18,7 @@ import { figures } from "./figures.js";
 import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
 import { look, practise } from "./practice.js";
 import { dayName, scoreOf, sittingsOf, totals } from "./sittings.js";
-import { minus } from "../shared/punctuation.js";
+import { about, minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./sittings.js").Sitting} Sitting */
@@ -37,6 +37,7 @@ const ASKED = 100; // seats forgotten at a time, as the protocol has it
  * @property {string} told what was done, or what is wrong
  * @property {Map<string, BoardSet | null>} sets those that were asked for
  * @property {Map<string, string>} titles of games by their names
+ * @property {Map<string, string>} families their titles by what a deal has
  * @property {{name: string, deals: import("./keep.js").KeptDeal[]} | null} other somebody's deals on this server
  */
 
@@ -48,6 +49,7 @@ const state = {
   told: "",
   sets: new Map(),
   titles: new Map(),
+  families: new Map(),
   other: null,
 };
 
@@ -57,7 +59,7 @@ const state = {
 function titleOf({ set, played }) {
   const { title, alone, over, summary } = played[played.length - 1].deal;
   const of = set
-    ? words.boards(played.length)
+    ? tn(played.length, "{n} board", "{n} boards", { n: played.length })
     : alone?.deal
       ? words.deal(alone.deal)
       : over
@@ -67,7 +69,7 @@ function titleOf({ set, played }) {
 }
 
 /** @param {number | null | undefined} percent @param {boolean} won */
-const cameTo = (percent, won) => (percent == null ? (won ? words.wonWord : words.lostWord) : words.percent(percent));
+const cameTo = (percent, won) => (percent == null ? (won ? t("won") : t("lost")) : words.percent(percent));
 
 /** @param {Sitting} sitting */
 function sittingRows(sitting) {
@@ -89,7 +91,7 @@ function sittingRows(sitting) {
       ),
       h("td", { class: "num" }, score),
       h("td", { class: "num" }, h("b", null, cameTo(set?.standing?.percent, won))),
-      h("td", { class: "num wide" }, set?.standing?.imps == null ? "" : words.signed(set.standing.imps, 1)),
+      h("td", { class: "num wide" }, set?.standing?.imps == null ? "" : signed(set.standing.imps, 1)),
       h("td", { class: "num wide" }, lost ?? ""),
       h("td", { class: "num" }, dayName(at)),
     ),
@@ -98,7 +100,7 @@ function sittingRows(sitting) {
       ? h(
           "tr",
           { class: "in1", data: { key: `${sitting.key} sheet` } },
-          h("td", { colspan: 6 }, link(words.sheet, words.sheet, place("score", sitting.table))),
+          h("td", { colspan: 6 }, link(t("Score sheet"), t("Score sheet"), place("score", sitting.table))),
         )
       : [],
   ];
@@ -109,7 +111,7 @@ function dealRow({ deal, counted }, set) {
   const number = Number(counted?.set.split("/")[1] ?? deal.deal),
     result = set?.boards.find((board) => board.number === number)?.result,
     cost = counted?.cost ?? deal.lost?.tricks,
-    name = counted?.set ? words.board(number) : words.deal(deal.deal ?? 1);
+    name = counted?.set ? t("Board {n}", { n: number }) : words.deal(deal.deal ?? 1);
   return h(
     "tr",
     { class: "in1 tinted", data: { key: `${deal.table} ${deal.deal} ${deal.at}` } },
@@ -123,13 +125,13 @@ function dealRow({ deal, counted }, set) {
     ),
     h("td", { class: "num" }, minus(result?.score ?? scoreOf(deal))),
     h("td", { class: "num" }, result?.percent == null ? "" : words.percent(result.percent)),
-    h("td", { class: "num wide" }, result?.imps == null ? "" : words.signed(result.imps, 1)),
+    h("td", { class: "num wide" }, result?.imps == null ? "" : signed(result.imps, 1)),
     h(
       "td",
       { class: "num wide" },
       cost == null ? "" : h("span", { class: `cost ${cost ? "some" : ""}` }, minus(-cost || 0)),
     ),
-    h("td", { class: "num" }, deal.review ? link(words.reviewOf(name), words.review, deal.review) : ""),
+    h("td", { class: "num" }, deal.review ? link(about(t("Review"), name), t("Review"), deal.review) : ""),
   );
 }
 
@@ -137,7 +139,7 @@ function dealRow({ deal, counted }, set) {
 const list = (sittings) =>
   h(
     "section",
-    { class: "pan", "aria-label": words.last, data: { key: "list" } },
+    { class: "pan", "aria-label": t("Last played"), data: { key: "list" } },
     h(
       "table",
       { class: "played" },
@@ -147,10 +149,10 @@ const list = (sittings) =>
         h(
           "tr",
           null,
-          h("th", { scope: "col" }, words.last),
-          [words.score, words.result].map((x) => h("th", { scope: "col", class: "num" }, x)),
-          [words.imps, words.tricksLost].map((x) => h("th", { scope: "col", class: "num wide" }, x)),
-          h("th", { scope: "col", class: "num" }, words.date),
+          h("th", { scope: "col" }, t("Last played")),
+          [t("Score"), t("Result")].map((x) => h("th", { scope: "col", class: "num" }, x)),
+          [t("IMPs"), t("Tricks lost")].map((x) => h("th", { scope: "col", class: "num wide" }, x)),
+          h("th", { scope: "col", class: "num" }, t("Day")),
         ),
       ),
       h("tbody", null, sittings.slice(0, state.shown).map(sittingRows)),
@@ -158,7 +160,7 @@ const list = (sittings) =>
     h(
       "footer",
       null,
-      sittings.length > state.shown ? press(words.earlier, words.earlier, { do: "more" }) : h("span"),
+      sittings.length > state.shown ? press(t("Earlier"), t("Earlier"), { do: "more" }) : h("span"),
       state.other ? press(words.mine, words.mine, { do: "mine" }) : press(words.keep, words.keep, { do: "keep" }, "q"),
     ),
   );
@@ -176,7 +178,7 @@ const families = (document) =>
 const pills = (document) =>
   h(
     "nav",
-    { class: "pills", "aria-label": words.games },
+    { class: "pills", "aria-label": t("Games") },
     ["", ...families(document)].map((name) =>
       h(
         "a",
@@ -186,7 +188,7 @@ const pills = (document) =>
           "aria-current": name === state.family ? "page" : null,
           data: { key: name || "all" },
         },
-        name ? said(name) : words.all,
+        name ? familyName(name) : t("All"),
       ),
     ),
   );
@@ -198,7 +200,7 @@ function beside(document) {
   const deals = statistics.chosen(document, { family });
   if (!deals.length) return null;
   return [
-    figures(said(family) || titleName(deals[0].game), deals, { family }),
+    figures(familyName(family) || titleName(deals[0].game), deals, { family }),
     state.family
       ? statistics
           .played({ ...document, deals })
@@ -212,13 +214,16 @@ function beside(document) {
 /** @param {string} game */
 const titleName = (game) => state.titles.get(game) ?? game;
 
+/** @param {string} family */
+const familyName = (family) => state.families.get(family) ?? family;
+
 /** The other families, a row each. @param {statistics.Results} document @param {string} shown */
 function others(document, shown) {
   const names = families(document).filter((name) => name !== shown);
   return names.length
     ? h(
         "section",
-        { class: "pan", "aria-label": words.games, data: { key: "others" } },
+        { class: "pan", "aria-label": t("Games"), data: { key: "others" } },
         h(
           "ul",
           { class: "rw" },
@@ -231,13 +236,13 @@ function others(document, shown) {
               h(
                 "span",
                 { class: "tx" },
-                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, said(name))),
+                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, familyName(name))),
                 h("small", null, words.deals(deals.length)),
               ),
               h(
                 "span",
                 { class: "v" },
-                won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${words.wonOf}`,
+                won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${t("won")}`,
               ),
             );
           }),
@@ -267,8 +272,8 @@ function draw() {
   render(
     byId("results"),
     head(
-      words.title,
-      state.other ? words.countOf(deals.length, state.other.name) : words.lead,
+      t("Results"),
+      state.other ? words.countOf(deals.length, state.other.name) : t("Everything you have played, the newest first."),
       document.deals.length ? pills(document) : null,
     ),
     damaged(found),
@@ -283,15 +288,15 @@ function draw() {
       : h(
           "section",
           { class: "pan in none", data: { key: "none" } },
-          h("h2", null, state.other ? words.nobody(state.other.name) : words.none),
-          state.other ? null : h("p", null, words.noneText),
+          h("h2", null, state.other ? words.nobody(state.other.name) : t("No results yet")),
+          state.other ? null : h("p", null, t("Each deal that you finish is counted here. It stays in this browser.")),
           h(
             "p",
             { class: "act" },
             state.other
               ? press(words.mine, words.mine, { do: "mine" })
               : [
-                  link(words.playNow, words.playNow, place("play"), "p big"),
+                  link(t("Play a deal"), t("Play a deal"), place("play"), "p big"),
                   press(words.keep, words.keep, { do: "keep" }, "q"),
                 ],
           ),
@@ -329,7 +334,7 @@ async function saveDeals(form) {
     if (part) parts.push(part);
   }
   if (parts.length) saveAs(new Blob(parts), `oddtrick-results.${form}`);
-  else say(words.nothingOut);
+  else say(t("These tables are no longer on the server."));
 }
 
 function load() {
@@ -339,7 +344,7 @@ function load() {
     if (text === undefined) return;
     const { document: brought, problem } = statistics.read(text);
     keepResults(statistics.merge(results().document, brought));
-    say(problem || words.loaded);
+    say(problem || t("The file has been added."));
   });
   field.click();
 }
@@ -348,7 +353,7 @@ function load() {
 function erase(game) {
   const { document: found } = results(),
     left = statistics.remove(found, game);
-  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, words.eraseYes);
+  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, t("Delete"));
   on(yes, "click", () =>
     tried(
       (async () => {
@@ -358,7 +363,7 @@ function erase(game) {
           forgetAll();
         }
         keepResults(left);
-        say(words.erased);
+        say(t("Deleted."));
       })(),
     ),
   );
@@ -367,7 +372,7 @@ function erase(game) {
     words.eraseSure(Math.max(found.deals.length - left.deals.length, game ? 0 : history().length)),
     yes,
     " ",
-    h("button", { class: "btn big", type: "button", data: { close: "" } }, words.eraseNo),
+    h("button", { class: "btn big", type: "button", data: { close: "" } }, t("Keep")),
   );
 }
 
@@ -378,15 +383,15 @@ function openKeep() {
   dialog(
     "keep",
     words.keep,
-    h("p", { class: "soft" }, words.keepText),
+    h("p", { class: "soft" }, t("Your results stay in this browser. Nobody else sees them.")),
     h(
       "div",
       { class: "menulist" },
-      row(words.save, { do: "save" }),
-      row(words.load, { do: "load" }),
-      row(words.records, { deals: "jsonl" }),
-      row(words.pbn, { deals: "pbn" }),
-      row(words.erase, { erase: "" }),
+      row(t("Save as a file"), { do: "save" }),
+      row(t("Load a file"), { do: "load" }),
+      row(t("Save all deals as records"), { deals: "jsonl" }),
+      row(t("Save all deals as PBN"), { deals: "pbn" }),
+      row(t("Delete all"), { erase: "" }),
     ),
     h(
       "form",
@@ -398,7 +403,7 @@ function openKeep() {
         "aria-label": words.byName,
         placeholder: words.byName,
       }),
-      h("button", { class: "btn big", type: "submit" }, words.findName),
+      h("button", { class: "btn big", type: "submit" }, t("Show")),
     ),
   );
 }
@@ -417,9 +422,9 @@ handle(() => ({
   more: () => (state.shown += PAGE),
   mine: () => (state.other = null),
   keep: openKeep,
-  save: () => saveText(statistics.write(results().document), words.file),
+  save: () => saveText(statistics.write(results().document), "oddtrick-results.json"),
   load,
-  saveDamaged: () => saveText(results().lost, words.damagedFile),
+  saveDamaged: () => saveText(results().lost, "oddtrick-results-damaged.json"),
   dropDamaged,
 }));
 when("click", "[data-do]", draw);
@@ -452,9 +457,12 @@ judgeRest().then(draw);
 refreshEvenings().then(draw);
 const asked = new URLSearchParams(location.search).get("name");
 if (asked) tried(find(asked));
-api.call("GET", "/api/games").then(
-  (/** @type {{name: string, title: string}[]} */ games) => {
-    for (const game of games) state.titles.set(game.name, game.title);
+api.games().then(
+  (/** @type {import("../front/data.js").Game[]} */ games) => {
+    for (const game of games) {
+      state.titles.set(game.name, game.title);
+      state.families.set(game.family, game.family_title);
+    }
     draw();
   },
   () => {},

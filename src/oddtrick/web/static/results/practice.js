@@ -1,11 +1,22 @@
 // Hands that were passed though the book bids them: looked for in finished deals, and dealt again to practise.
 
-import { analyse } from "./analyse.js";
-import { history, tokenOf } from "./keep.js";
+import { history, tokenOf, keepLost } from "./keep.js";
 import { newTable } from "../shared/api.js";
 import { recordFound } from "../shared/record-deal.js";
 import { remember, settings } from "../shared/settings.js";
 import { place } from "../shared/places.js";
+import { lostIn } from "./lost.js";
+
+// A deal looked at again: what its review says is kept with the history and with the results.
+
+/** Ask for the review of a deal of the history, and keep what it says.
+ * @param {import("./keep.js").KeptDeal} x */
+async function analyse(x) {
+  const found = await lostIn(x);
+  if (found === undefined) return;
+  if (x.review) keepLost(x.review, found?.lost ?? null);
+  recordFound(`${x.table}/${x.deal}`, { cost: found?.lost?.tricks ?? null, passed: found?.passed ?? "" });
+}
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 

@@ -4,6 +4,7 @@ import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { history } from "./keep.js";
 import { minus } from "../shared/punctuation.js";
 import { words } from "./words.js";
@@ -11,7 +12,6 @@ import { counters, padTable } from "../table/panels/pad.js";
 import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { said } from "../shared/said.js";
 import { watchTime } from "../shared/watchtime.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
@@ -21,7 +21,7 @@ const page = byId("score");
 
 /** @param {Answers.ScoreSheet["matches"][number]} match @param {number} number @param {number} of */
 function matchPanel(match, number, of) {
-  const title = of > 1 ? words.match(number) : match.pad.title || words.score;
+  const title = of > 1 ? t("Match {n}", { n: number }) : match.pad.title || t("Score");
   const deals = match.deals.map((deal) =>
     h(
       "tbody",
@@ -33,8 +33,7 @@ function matchPanel(match, number, of) {
         h("span.small-text.soft", words.day(1000 * deal.at)),
       ),
       deal.entries,
-      (e) =>
-        h("tr", h("th", { scope: "row" }, said(e.side)), h("td", text.capital(e.why)), h("td.num", minus(e.points))),
+      (e) => h("tr", h("th", { scope: "row" }, e.side), h("td", text.capital(e.why)), h("td.num", minus(e.points))),
     ),
   );
   return h(
@@ -51,7 +50,7 @@ function matchPanel(match, number, of) {
       ),
       h(
         "table.entries",
-        h("thead>tr", h("td"), h("th", { scope: "col" }, words.why), h("th.num", { scope: "col" }, words.sheetPoints)),
+        h("thead>tr", h("td"), h("th", { scope: "col" }, t("For what")), h("th.num", { scope: "col" }, t("Points"))),
         deals,
       ),
     ),
@@ -66,19 +65,16 @@ function timesPanel() {
     best = Math.min(...out.map((x) => x.alone.seconds ?? Infinity));
   return h(
     "section.pan.sheet",
-    { role: "region", "aria-label": words.times },
+    { role: "region", "aria-label": t("Patience") },
     h(
       "header",
-      h("h2", words.times),
-      h("span.small-text.soft", out.length ? words.bestOf(watchTime(best)) : words.noneOut),
+      h("h2", t("Patience")),
+      h("span.small-text.soft", out.length ? t("best time {time}", { time: watchTime(best) }) : t("none won yet")),
     ),
     h(
       "div.list>table.deals",
-      h(
-        "thead>tr",
-        h("th", { scope: "col" }, words.date),
-        [words.number, words.cardsHome, words.moveCount, words.time],
-        (x) => h("th.num", { scope: "col" }, x),
+      h("thead>tr", h("th", { scope: "col" }, t("Day")), [t("Number"), t("Home"), t("Moves"), t("Time")], (x) =>
+        h("th.num", { scope: "col" }, x),
       ),
       h("tbody", kept, (x) =>
         h(
@@ -111,8 +107,8 @@ async function open() {
     const who = Object.entries(found.matches.at(-1)?.deals.at(-1)?.names ?? {})
       .map(([seat, name]) => (name === seat ? name : `${text.letter(seat)} ${name}`))
       .join(", ");
-    byId("what").textContent = `${found.title} · ${said(found.source)}`;
-    document.title = `${words.score}, ${found.title} · oddtrick`;
+    byId("what").textContent = `${found.title} · ${found.source}`;
+    document.title = `${t("Score")}, ${found.title} · oddtrick`;
     page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
     const times = timesPanel();
     if (times) page.prepend(times);

@@ -1,6 +1,7 @@
 // What was played, as one sitting after another: the boards of a set, or the deals of a table.
 
 import { daysSince, dayOf, today } from "../shared/day.js";
+import { t, tn } from "../shared/language.js";
 import { minus } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
@@ -46,7 +47,7 @@ export function totals({ played }) {
   const alone = played.at(-1)?.deal.alone,
     score = played.reduce((n, { deal }) => n + scoreOf(deal), 0);
   return {
-    score: alone ? words.movesOf(alone.moves) : minus(score),
+    score: alone ? tn(alone.moves, "{n} move", "{n} moves", { n: alone.moves }) : minus(score),
     won: alone ? alone.home : score > 0,
     lost: costs.length ? costs.reduce((a, b) => a + b, 0) : null,
     at: played.at(-1)?.deal.at ?? 0,
@@ -56,5 +57,5 @@ export function totals({ played }) {
 /** A day as one speaks of it. @param {number} at */
 export function dayName(at) {
   const before = daysSince(today(), dayOf(at));
-  return before === 0 ? words.today : before === 1 ? words.yesterday : words.day(at);
+  return before === 0 ? t("today") : before === 1 ? t("yesterday") : words.day(at);
 }

@@ -1,6 +1,7 @@
 // One deal played at several tables and in a file: the results side by side.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { nextBoard } from "./file.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
@@ -30,13 +31,12 @@ const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
  * @param {Way} how
  * @param {number[]} from the least difference for each IMP
  */
-export function worth(scores, how, from) {
-  return scores.map((mine, i) => {
+export const worth = (scores, how, from) =>
+  scores.map((mine, i) => {
     const others = scores.filter((_, j) => j !== i);
     if (how === "mp") return others.reduce((n, s) => n + (mine > s ? 2 : mine === s ? 1 : 0), 0);
     return mean(others.map((s) => (how === "imps" ? imps(mine - s, from) : mine - s)));
   });
-}
 
 /**
  * Every result of the deal on this server; none where they cannot be had. `known` are tables whose links this
@@ -80,19 +80,19 @@ export function comparedPanel(review, results, filed) {
   const rows = results.map((r) => ({
     ...r,
     score: r.scores.length ? margin(r.scores, compared) : null,
-    name: r.this ? words.thisTable : r.people.join(", ") || (r.review ? words.otherTable : words.anotherTable),
+    name: r.this ? t("This table") : r.people.join(", ") || (r.review ? t("The other table") : t("Another table")),
   }));
   if (filed) {
     if (!rows.length)
       rows.push({
         this: true,
         review: "",
-        name: words.thisTable,
+        name: t("This table"),
         text: told.outcome,
         score: told.sides[0]?.score ?? null,
       });
-    const text = filed.outcome || words.noResult;
-    rows.push({ this: false, review: "", name: words.inFile, text, score: filed.score });
+    const text = filed.outcome || t("no result");
+    rows.push({ this: false, review: "", name: t("In the file"), text, score: filed.score });
   }
   if (rows.length < 2) return null;
   /** @type {Way[]} */
@@ -108,15 +108,15 @@ export function comparedPanel(review, results, filed) {
     const value = worths[scored.indexOf(r)];
     return value === undefined ? "" : how === "mp" ? words.ofTop(value, top) : sign(value);
   };
-  const title = filed ? filed.name : words.results(rows.length);
+  const title = filed ? filed.name : t("{n} results", { n: rows.length });
   return h(
     "section.pan.compared",
-    { role: "region", "aria-label": words.compared, key: "compared" },
-    h("header", h("h2", words.compared), h("span.small-text.soft", title)),
+    { role: "region", "aria-label": t("Side by side"), key: "compared" },
+    h("header", h("h2", t("Side by side")), h("span.small-text.soft", title)),
     h(
       "div.in",
       ways.length > 1 &&
-        h("div.seg", { role: "group", "aria-label": words.comparedIn }, ways, (way) =>
+        h("div.seg", { role: "group", "aria-label": t("Compared in") }, ways, (way) =>
           h(
             "button",
             {
@@ -134,7 +134,7 @@ export function comparedPanel(review, results, filed) {
         { tabindex: rows.length > 8 ? 0 : null },
         h(
           "table.ledger.results",
-          h("thead>tr", h("td"), [words.made, side, words.worths[how]], (x, i) =>
+          h("thead>tr", h("td"), [t("Result"), side, words.worths[how]], (x, i) =>
             h("th", { scope: "col", class: i ? "num" : "" }, x),
           ),
           h("tbody", rows, (r) =>
@@ -150,8 +150,8 @@ export function comparedPanel(review, results, filed) {
         ),
       ),
       worths.length > 0 &&
-        h("p.foot", about(words.difference, ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`),
-      filed && nextBoard(filed) && h("div.acts>button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard),
+        h("p.foot", about(t("Difference"), ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`),
+      filed && nextBoard(filed) && h("div.acts>button.btn", { do: "nextBoard", key: "nextboard" }, t("Next board")),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { bidParts, callSign } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { inOrder, nameOf } from "./who.js";
 import { words } from "./words.js";
 
@@ -28,37 +29,32 @@ export function callsPanel(review, step) {
   if (!said.length) return null;
   const grid = goRound(told, said);
   const first = told.steps.findIndex((one) => one.trick);
-  const title = grid ? words.auction : said.every(([, i]) => i < first) ? words.calls : words.moves;
+  const title = grid ? t("Auction") : said.every(([, i]) => i < first) ? t("Before the play") : words.moves;
   return h(
     "section.pan.calls",
     { role: "region", "aria-label": title, key: "calls" },
-    h("header", h("h2", title), grid && h("span.small-text.soft", words.chooseCall)),
+    h("header", h("h2", title), grid && h("span.small-text.soft", t("choose a call to ask"))),
     grid ? callGrid(review, said, step) : callList(review, said, step),
   );
 }
 
 /** @param {Review} review @param {Said[]} said @param {number} step */
-function callList(review, said, step) {
-  return h(
-    "ol.said.tinted",
-    { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } },
-    said,
-    ([one, i]) =>
-      h(
-        "li>button",
-        {
-          class: i === step - 1 ? "on" : "",
-          "aria-current": i === step - 1 ? "step" : null,
-          do: "go",
-          arg: i + 1,
-          key: `call-${i}`,
-        },
-        h("span.who", nameOf(review, one.by)),
-        h("b", one.label),
-        h("span.small-text.soft", instead(review, i)),
-      ),
+const callList = (review, said, step) =>
+  h("ol.said.tinted", { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } }, said, ([one, i]) =>
+    h(
+      "li>button",
+      {
+        class: i === step - 1 ? "on" : "",
+        "aria-current": i === step - 1 ? "step" : null,
+        do: "go",
+        arg: i + 1,
+        key: `call-${i}`,
+      },
+      h("span.who", nameOf(review, one.by)),
+      h("b", one.label),
+      h("span.small-text.soft", instead(review, i)),
+    ),
   );
-}
 
 /**
  * What the book would have said instead, where it would have said something else.
@@ -93,8 +89,7 @@ function callGrid(review, said, step) {
           "th",
           { scope: "col" },
           nameOf(review, seat),
-          told.vulnerable.includes(seat) &&
-            h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
+          told.vulnerable.includes(seat) && h("span.v", { title: t("vulnerable") }, named(` ${t("vulnerable")}`, "v")),
         ),
       ),
       h("tbody", rows, (row) => h("tr", row, (cell) => h("td", cell && callCell(review, cell, step)))),

@@ -2,6 +2,7 @@
 
 import { bidParts, rankOf, shownCard } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { alongPlay, graph, isCosted } from "./graph.js";
 import { cardSign, chip, heapsAt, slider, suitLines } from "./signs.js";
@@ -27,7 +28,7 @@ function highCards(told) {
 function standing(review) {
   const { vulnerable, sides } = review.told;
   if (!vulnerable.length) return "";
-  if (sides.every((side) => side.seats.every((seat) => vulnerable.includes(seat)))) return words.allVulnerable;
+  if (sides.every((side) => side.seats.every((seat) => vulnerable.includes(seat)))) return t("everybody vulnerable");
   return words.vulnerable(sideName(review, vulnerable), vulnerable.length > 1 || vulnerable.includes(state.own));
 }
 
@@ -49,7 +50,7 @@ export function dealPanel(review, step, odds = false) {
         h("span.seat", { "aria-hidden": "true" }, text.letter(seat)),
         " ",
         nameOf(review, seat),
-        points && h("small", named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)),
+        points && h("small", named(t("{n} high-card points", { n: points.get(seat) ?? 0 }), points.get(seat) ?? 0)),
       ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
@@ -62,10 +63,10 @@ export function dealPanel(review, step, odds = false) {
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
   return h(
     "section.pan.deal",
-    { role: "region", "aria-label": words.hands, key: "deal" },
+    { role: "region", "aria-label": t("All hands"), key: "deal" },
     h(
       "header",
-      h("h2", words.hands),
+      h("h2", t("All hands")),
       h("span.small-text.soft", compass ? "" : words.dealt(nameOf(review, told.dealer)), standing(review)),
     ),
     seats.length > 0 &&
@@ -82,9 +83,9 @@ export function dealPanel(review, step, odds = false) {
             )
           : null,
       ),
-    odds && h("p.key.small-text.soft", words.oddsHint),
+    odds && h("p.key.small-text.soft", t("Tap a suit for its odds.")),
     other.length > 0 &&
-      h("div.in.tinted.heaps", { role: "group", "aria-label": words.heaps }, other, (x) =>
+      h("div.in.tinted.heaps", { role: "group", "aria-label": t("Other piles") }, other, (x) =>
         h(
           "p",
           h("span.small-text.soft", [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "), " "),
@@ -154,10 +155,10 @@ export function playPanel(review, step) {
   });
   return h(
     "section.pan.play",
-    { role: "region", "aria-label": words.play, key: "play" },
+    { role: "region", "aria-label": t("The play"), key: "play" },
     h(
       "header",
-      h("h2", shown ? words.graphTitle(sideName(review, shown.side.seats)) : words.play),
+      h("h2", shown ? words.graphTitle(sideName(review, shown.side.seats)) : t("The play")),
       costs?.plays.some((p) => p.cost)
         ? stepping(told, step)
         : h("span.small-text.soft", costs === undefined ? words.solving(review.waiting) : costs ? words.none : ""),
@@ -167,25 +168,25 @@ export function playPanel(review, step) {
     trickNow(review, step),
     h(
       "div.scrolls",
-      { tabindex: 0, role: "group", "aria-label": words.play },
+      { tabindex: 0, role: "group", "aria-label": t("The play") },
       h(
         "table.tricks.tinted",
         h(
           "thead>tr",
-          h("th", { scope: "col" }, h("span.unseen", words.trickColumn)),
+          h("th", { scope: "col" }, h("span.unseen", t("Trick"))),
           seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
           h(
             "th.num",
             { scope: "col" },
             sides.length <= 3
-              ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
-              : words.tricks,
+              ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), t("Tricks"))
+              : t("Tricks"),
           ),
         ),
         h("tbody", rows),
       ),
     ),
-    line && h("p.key.small-text.soft", chip(1), " ", words.key, goal !== null && ` ${words.needed(goal)}`),
+    line && h("p.key.small-text.soft", chip(1), " ", t("cost one trick"), goal !== null && ` ${words.needed(goal)}`),
   );
 }
 
@@ -200,9 +201,9 @@ export function stepping(told, step, costs = state.review?.costs) {
   const button = (key, name, sign, off) => h("button.btn", { "aria-label": name, disabled: off, do: key, key }, sign);
   return h(
     "span.stepping",
-    button("back", words.back, "‹", step === 0),
-    button("on", words.on, "›", step === of),
-    costs?.plays.some((p) => p.cost) && h("button.btn", { do: "mistake", key: "mistake" }, words.mistake),
+    button("back", t("Step back"), "‹", step === 0),
+    button("on", t("Step on"), "›", step === of),
+    costs?.plays.some((p) => p.cost) && h("button.btn", { do: "mistake", key: "mistake" }, t("Next mistake")),
   );
 }
 

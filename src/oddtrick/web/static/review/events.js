@@ -1,9 +1,5 @@
 // The report on a finished deal as the server sends it: named parts, one after another.
 
-import { language } from "../shared/language.js";
-
-const spoken = language === "en" ? null : (await import("../shared/served-frames.js")).servedReview;
-
 /**
  * A part of a report: its name and what it tells. Somebody who solves alone gets questions.
  * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
@@ -31,8 +27,7 @@ export async function* events(answer) {
     for (const one of found) {
       const [name, data] = one.split("\n");
       const part = name.slice("event: ".length);
-      const sent = JSON.parse(data.slice("data: ".length));
-      yield /** @type {ReportPart} */ ([part, spoken ? spoken(sent) : sent]);
+      yield /** @type {ReportPart} */ ([part, JSON.parse(data.slice("data: ".length))]);
     }
   }
 }

@@ -4,6 +4,7 @@ import * as api from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { place } from "../shared/places.js";
+import { keep, kept } from "../shared/kept.js";
 
 const FILE = "oddtrick.file";
 
@@ -19,25 +20,17 @@ const FILE = "oddtrick.file";
  * @param {number} number
  * @returns {Filed}
  */
-export function filedAs(board, number) {
-  return { name: board.name, number, outcome: board.outcome, score: board.score };
-}
+export const filedAs = (board, number) => ({ name: board.name, number, outcome: board.outcome, score: board.score });
 
 /** Keep the boards that can be played. @param {Board[]} boards */
-export function keepFile(boards) {
-  try {
-    sessionStorage.setItem(
-      FILE,
-      JSON.stringify(
-        boards.map(({ name, title, outcome, score, record, seat, back }) => {
-          return { name, title, outcome, score, record, seat, back };
-        }),
-      ),
-    );
-  } catch {
-    // Without room there is no next board; this one is played all the same.
-  }
-}
+export const keepFile = (boards) =>
+  keep(
+    FILE,
+    boards.map(({ name, title, outcome, score, record, seat, back }) => {
+      return { name, title, outcome, score, record, seat, back };
+    }),
+    true,
+  );
 
 /**
  * The next board that can be played after one of the file, as `[board, number]`; or null.
@@ -45,16 +38,11 @@ export function keepFile(boards) {
  * @returns {[Board, number] | null}
  */
 export function nextBoard(filed) {
-  try {
-    if (!filed) return null;
-    /** @type {Board[]} */
-    const boards = JSON.parse(sessionStorage.getItem(FILE) ?? "[]") ?? [];
-    if (boards[filed.number]?.name !== filed.name) return null;
-    const number = boards.findIndex((board, i) => i > filed.number && board.record);
-    return number < 0 ? null : [boards[number], number];
-  } catch {
-    return null;
-  }
+  /** @type {Board[]} */
+  const boards = kept(FILE, true) ?? [];
+  if (!filed || boards[filed.number]?.name !== filed.name) return null;
+  const number = boards.findIndex((board, i) => i > filed.number && board.record);
+  return number < 0 ? null : [boards[number], number];
 }
 
 /**

@@ -2,43 +2,165 @@
 
 import { astray } from "../shared/astray.js";
 import { history, tokenOf } from "../results/keep.js";
-import { closeTable } from "../shared/api.js";
+import * as api from "../shared/api.js";
+import { attempt, closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, h, render, isForPage } from "../shared/dom.js";
-import { tableOf, tables } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
+import { byId, fieldOf, h, isForPage, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
+import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { forget } from "../solver/solver.js";
-import { act } from "./actions.js";
 import { comparedPanel, resultsOf } from "./beside.js";
 import { callsPanel } from "./calls.js";
 import { dealPanel, playPanel, stepping } from "./draw.js";
 import { bestPanel, stepPanel } from "./panels.js";
 import { resultPanel, turningPanel } from "./results.js";
-import { ask, BROUGHT, MOST_KNOWN } from "./report.js";
+import { BROUGHT, MOST_KNOWN, ask, record } from "./report.js";
 import { slider } from "./signs.js";
 import { draw, drawWith, number, state, table } from "./state.js";
-import { asksOdds } from "./suits.js";
+import { asksOdds, suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { dialog } from "../shared/dialogs.js";
+import { linkRow } from "../shared/invite.js";
+import { openSuit } from "../odds/dialog.js";
+import { startBoard } from "./file.js";
 
-/** @import { Review } from "./state.js" */
+// What one does at a review: every button and key ends here.
+
+/** @import { Review, ReviewState } from "./state.js" */
+
+/** A table of one's own for the deal. @param {Review} review @param {Record<string, unknown>} wish */
+async function newTable({ told }, wish) {
+  const made = await api.newTable({
+    game: told.game,
+    options: told.record.options ?? {},
+    name: settings.name ?? "",
+    ...wish,
+  });
+  remember(made.id, {
+    token: made.token,
+    seat: made.seat,
+    title: told.title,
+    beside: table ? `${table}/${number}` : undefined,
+  });
+  return place("table", made.id);
+}
+
+/** Go where a table has been made, or say why there is none. @param {Promise<string>} making */
+async function goTo(making) {
+  const to = await attempt(
+    (said) => (state.failed = said),
+    () => making,
+  );
+  if (to) location.assign(to);
+  else draw();
+}
+
+/** The seat one had at the table, or that of whoever acted. @param {Review} review */
+const seat = ({ told }) => (told.seats.includes(state.own) ? state.own : told.steps[state.step]?.by || "any");
+
+/** The links that others may open: to this review, and to the same cards for a friend. @param {Review} review */
+function share({ told }) {
+  dialog(
+    "share",
+    t("Share…"),
+    h("p", t("This review")),
+    linkRow(location.href, t("This review")),
+    told.finished
+      ? [
+          h("p", h("b", t("Challenge a friend")), ". ", t("Your friend plays the same cards.")),
+          linkRow(location.origin + place("challenge", table, number), t("Challenge a friend")),
+        ]
+      : null,
+  );
+}
+
+/** @type {Record<string, (review: Review, arg: string) => unknown>} */
+const handlers = {
+  go: (_, at) => {
+    state.step = Number(at);
+  },
+  back: () => {
+    state.step = Math.max(0, state.step - 1);
+  },
+  on: ({ told }) => {
+    state.step = Math.min(told.steps.length, state.step + 1);
+  },
+  first: () => {
+    state.step = 0;
+  },
+  last: ({ told }) => {
+    state.step = told.steps.length;
+  },
+  mistake: ({ costs }) => {
+    const found = (costs?.plays ?? []).filter((play) => play.card && play.cost).map((play) => play.step + 1);
+    state.step = found.find((at) => at > state.step) ?? found[0] ?? state.step;
+  },
+  whatif: ({ told }, card) => {
+    // At the end of a line the card follows it, elsewhere it takes the place of the one played.
+    const open = state.step === told.steps.length && !told.finished;
+    const line = record(told, open ? state.step : state.step - 1);
+    const actions = [...line.actions, card];
+    state.played ??= told.record;
+    state.step = actions.length;
+    ask({ ...line, actions });
+  },
+  asPlayed: () => {
+    const back = state.played;
+    state.played = null;
+    ask(table ? null : back);
+  },
+  playOn: (review) =>
+    goTo(newTable(review, { record: record(review.told, state.step), played: true, seat: seat(review) })),
+  replay: (review) => {
+    const cards = table && !review.line ? { again: `${table}/${number}` } : { record: record(review.told, 0) };
+    return goTo(newTable(review, { ...cards, seat: seat(review) }));
+  },
+  nextBoard: () => {
+    const filed = tableOf(table)?.filed;
+    if (filed) goTo(startBoard(filed, state.own || undefined));
+  },
+  odds: (review, arg) => {
+    const found = suitAt(review.told, state.step, arg.slice(0, -1), arg.slice(-1));
+    if (found) openSuit(found, (one) => nameOf(review, one));
+  },
+  compare: (_, way) => set("compare", way === "imps" ? "imps" : "mp"),
+  values: () => set("values", !settings.values),
+  openHands: ({ told }) => {
+    const line = record(told, state.step);
+    state.played ??= told.record;
+    ask(line);
+  },
+  share,
+  part: (_, part) => {
+    state.part = /** @type {ReviewState["part"]} */ (part);
+  },
+};
+
+/** Do what a button or a key is for, once there is a review. @param {string | undefined} name */
+function act(name, arg = "") {
+  const handler = handlers[name ?? ""];
+  if (!handler || !state.review) return;
+  handler(state.review, arg);
+  draw();
+}
 
 const page = byId("review");
 
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      state.failed ? astray(state.failed) : h("p.hush", text.opening),
+      state.failed ? astray(state.failed) : h("p.hush", t("Opening the table…")),
       ...state.playing.map((x) =>
         h(
           "p.hush.row",
-          words.yours,
+          t("You have a table with these cards open."),
           " ",
-          h("a.btn.p", { href: place("table", x.id) }, words.playIt),
+          h("a.btn.p", { href: place("table", x.id) }, t("Play it to the end")),
           " ",
-          h("button.btn", { data: { close: x.id } }, words.closeIt),
+          h("button.btn", { data: { close: x.id } }, t("Close that table")),
         ),
       ),
     );
@@ -78,10 +200,10 @@ function drawReview() {
   render(
     byId("ways"),
     table && [
-      h("button.btn.q", { do: "share", key: "share" }, words.share),
-      h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
+      h("button.btn.q", { do: "share", key: "share" }, t("Share…")),
+      h("a.btn.p", { href: place("table", table), key: "table" }, t("To the table")),
     ],
-    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, words.toResults),
+    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, t("Results")),
   );
 }
 
@@ -90,15 +212,15 @@ function outcome(review) {
   const { contract, seats } = review.told;
   if (!contract) return "";
   const own = contract.by === state.own;
-  const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
-  return [words.contractBy(contract.name, by), contract.made].filter(Boolean).join(", ");
+  const by = seats.includes(contract.by) ? (own ? t("you") : nameOf(review, contract.by)) : "";
+  return [t("{contract} by {name}", { contract: contract.name, name: by }), contract.made].filter(Boolean).join(", ");
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
-function parts(called) {
-  return h(
+const parts = (called) =>
+  h(
     "div.seg.parts",
-    { role: "group", "aria-label": words.part, key: "parts" },
+    { role: "group", "aria-label": t("What is shown"), key: "parts" },
     Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
     ([part, name]) =>
       h(
@@ -113,7 +235,6 @@ function parts(called) {
         name,
       ),
   );
-}
 
 when("click", "[data-do]", ({ dataset }) => act(dataset.do, dataset.arg));
 when("click", "[data-close]", async ({ dataset: { close: id } }) => {
@@ -153,7 +274,7 @@ if (table) {
     state.step = Number(location.hash.slice(1)) || 0; // where who brings it wants it opened
     ask(brought);
   } catch {
-    state.failed = words.noRecord;
+    state.failed = t("No deal is open. Choose one from your results or a file.");
     draw();
   }
 }

@@ -2,8 +2,9 @@
 
 import { bidParts, cardName, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { settings } from "../shared/settings.js";
-import { STRAINS, small, text } from "../shared/strings.js";
+import { either, small, STRAINS } from "../shared/strings.js";
 import { state } from "./state.js";
 import { alongPlay, counted, isCosted } from "./graph.js";
 import { parPair, sideOrName } from "./results.js";
@@ -35,10 +36,10 @@ function costLine(review, play) {
   const at = plays.findIndex((x) => x.step === play.step);
   const better = play.choices.filter((c) => !c.cost && c.card !== play.card).slice(0, 2);
   /** @param {string} card */
-  const name = (card) => words.theCard(small(cardName(card)));
+  const name = (card) => t("the {card}", { card: small(cardName(card)) });
   return h(
     "p",
-    h("b", words.betterWas(better.map((c) => name(c.card)))),
+    h("b", t("Better: {cards}.", { cards: either(better.map((c) => name(c.card))) })),
     " ",
     words.instead(side.of(play.best), sideName(review, side.seats), name(play.card), values[at + 1]),
   );
@@ -99,28 +100,28 @@ export function stepPanel(review, step) {
   const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
   const said = !one
     ? matchMedia("(pointer:coarse)").matches
-      ? words.touch
-      : words.keys
+      ? t("Step through the play below, or tap a card.")
+      : t("Arrow keys step, Home and End jump, M finds the next mistake.")
     : opinion
       ? [
           h(
             "p",
             opinion.followed
-              ? h("b", mine?.cost ? words.followedToo : words.followed)
+              ? h("b", mine?.cost ? t("The book would have done the same.") : t("The book agrees."))
               : h("b", words.wouldHave(opinion.label)),
             " ",
             opinion.reason,
           ),
           opinion.citation ? h("p.small-text.soft", opinion.citation) : null,
-          opinion.meaning ? h("p.small-text", h("b", words.tells), " ", opinion.meaning) : null,
+          opinion.meaning ? h("p.small-text", h("b", t("It shows:")), " ", opinion.meaning) : null,
         ]
-      : h("p.soft", !one.by ? "" : review.done ? words.silent : words.askingBook(review.waiting));
+      : h("p.soft", !one.by ? "" : review.done ? t("The book does not say.") : words.askingBook(review.waiting));
   return h(
     "section",
-    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": words.book, key: "at" },
+    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": t("The book"), key: "at" },
     h(
       "header",
-      h("h2", { "aria-live": "polite", key: "told" }, !one ? words.start : stepTitle(review, one)),
+      h("h2", { "aria-live": "polite", key: "told" }, !one ? t("The start") : stepTitle(review, one)),
       mine && chip(mine.cost),
     ),
     h(
@@ -129,7 +130,7 @@ export function stepPanel(review, step) {
       said,
       settings.values && before && isCosted(review) && h("p.small-text.soft", beforeIt(review, before)),
       strip &&
-        h("p.label", words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat)))),
+        h("p.label", words.whatIf(strip.seat === state.own ? t("you play") : words.plays(nameOf(review, strip.seat)))),
       strip && whatIf(strip),
       next.length > 0 && [
         h("p.small-text", words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
@@ -146,18 +147,18 @@ export function stepPanel(review, step) {
             ),
         ),
       ],
-      review.line && h("p.small-text>b", words.line),
+      review.line && h("p.small-text>b", t("Your line, not what was played.")),
       h(
         "div.acts",
-        review.line && h("button.btn", { do: "asPlayed", key: "asplayed" }, words.asPlayed),
-        h("button.btn.p", { do: "playOn", key: "playon" }, words.playOn),
-        h("button.btn", { do: "replay", key: "replay" }, words.replay),
-        !atEnd && h("button.btn.q", { do: "openHands", key: "openhands" }, words.openHands),
+        review.line && h("button.btn", { do: "asPlayed", key: "asplayed" }, t("Back to what was played")),
+        h("button.btn.p", { do: "playOn", key: "playon" }, t("Play on from here")),
+        h("button.btn", { do: "replay", key: "replay" }, t("Replay")),
+        !atEnd && h("button.btn.q", { do: "openHands", key: "openhands" }, t("Play on, all hands open")),
         costs &&
           h(
             "button.btn.q",
             { "aria-pressed": String(settings.values), do: "values", key: "values" },
-            settings.values ? words.hideValues : words.values,
+            settings.values ? t("Hide the solver’s values") : t("Show the solver’s values"),
           ),
       ),
     ),
@@ -169,7 +170,7 @@ export function bestPanel(review) {
   const { makeable, told } = review;
   if (!makeable) return null;
   /** @param {string} x */
-  const strain = (x) => (x === "NT" ? text.ntShort : h("span", { role: "img", "aria-label": STRAINS[x] }, suitMark(x)));
+  const strain = (x) => (x === "NT" ? t("NT") : h("span", { role: "img", "aria-label": STRAINS[x] }, suitMark(x)));
   const played = bidParts(told.contract?.code);
   /** @param {Answers.MakeableRow} row @param {number} i */
   const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;
@@ -184,7 +185,7 @@ export function bestPanel(review) {
         h("thead>tr", h("td"), makeable.strains, (x) => h("th", { scope: "col" }, strain(x))),
         h("tbody", makeable.rows, (row) =>
           h("tr", h("th", { scope: "row" }, sideOrName(review, row.who)), row.tricks, (n, i) =>
-            h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
+            h("td", isPlayed(row, i) ? { class: "x", title: t("the contract that was played") } : null, String(n)),
           ),
         ),
       ),

@@ -1,6 +1,7 @@
 // What stands beside the deal in a review: the result with its par, and where the deal turned.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { cardSign, chip } from "./signs.js";
 import { parWords } from "../shared/par.js";
 import { minus } from "../shared/punctuation.js";
@@ -27,11 +28,11 @@ export function parPair(review, makeable) {
   const made = own.score;
   return h(
     "dl.parpair",
-    h("div", h("dt.label", words.par), h("dd", h("b", minus(par)), h("span.small-text.soft", parText))),
+    h("div", h("dt.label", t("Par")), h("dd", h("b", minus(par)), h("span.small-text.soft", parText))),
     !(made === null || !told.imp_from.length) &&
       h(
         "div",
-        h("dt.label", ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
+        h("dt.label", ownSide(told) ? t("You scored") : t("Scored by {side}", { side: sideName(review, own.seats) })),
         h("dd", h("b", minus(made)), h("span.small-text.soft", words.againstPar(made - par))),
       ),
   );
@@ -45,10 +46,10 @@ export function resultPanel(review) {
     .filter(({ plays }) => plays.length);
   return h(
     "section.pan.result",
-    { role: "region", "aria-label": words.result, key: "result" },
+    { role: "region", "aria-label": t("Result"), key: "result" },
     h(
       "header",
-      h("h2", words.result),
+      h("h2", t("Result")),
       h(
         "span.small-text.soft",
         told.sides
@@ -67,15 +68,15 @@ export function resultPanel(review) {
               h("td.num", minus(e.points)),
             ),
           )
-        : h("p.soft", words.nothing),
+        : h("p.soft", t("Nothing scored.")),
       lost.length > 0 && [
-        h("h3.label", words.given),
+        h("h3.label", t("Tricks given away")),
         h("table.lost>tbody", lost, ({ seat, plays }) =>
           h(
             "tr",
             h("th", { scope: "row" }, nameOf(review, seat)),
             h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
-            h("td.small-text.soft.num", words.cards(plays.length)),
+            h("td.small-text.soft.num", t("{n} cards", { n: plays.length })),
           ),
         ),
       ],
@@ -90,15 +91,15 @@ export function turningPanel(review, step) {
   if (!found.length) return null;
   return h(
     "section.pan.turning",
-    { role: "region", "aria-label": words.turning, key: "turning" },
-    h("header>h2", words.turning),
+    { role: "region", "aria-label": t("Turning points"), key: "turning" },
+    h("header>h2", t("Turning points")),
     h("ol.said.tinted", found, (p) =>
       h(
         "li>button",
         { class: p.step === step - 1 ? "on" : "", do: "go", arg: p.step + 1, key: `turn-${p.step}` },
         h("span.who", nameOf(review, p.seat)),
         cardSign(p.card),
-        h("span.small-text.soft", words.trick(review.told.steps[p.step].trick)),
+        h("span.small-text.soft", t("Trick {n}", { n: review.told.steps[p.step].trick })),
         chip(p.cost),
       ),
     ),

@@ -2,6 +2,7 @@
 
 import { cardName, rankOf, rankText, suitMark, suitOf } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { SUITS } from "../shared/strings.js";
 import { words } from "./words.js";
 
@@ -17,13 +18,12 @@ export function cardSign(code, cls = "") {
 }
 
 /** A cost as a number and a colour. @param {number} cost */
-export function chip(cost) {
-  return h(
+export const chip = (cost) =>
+  h(
     "span",
     { class: `cost c${Math.min(cost, 3)}`, title: words.cost(cost) },
     named(words.cost(cost), cost ? `−${cost}` : "0"),
   );
-}
 
 /**
  * How the cards lie after so many steps.
@@ -54,7 +54,7 @@ export function suitLines(cards, seat, odds) {
     const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
     return h(
       "button.suitline",
-      { title: words.oddsOf, "aria-label": words.oddsLabel(SUITS[suit], held), data },
+      { title: t("The odds of this suit"), "aria-label": words.oddsLabel(SUITS[suit], held), data },
       suitMark(suit),
       ranks,
     );
@@ -74,8 +74,8 @@ export function slider(told, step) {
       min: 0,
       max: of,
       step: 1,
-      "aria-label": words.steps,
-      "aria-valuetext": words.step(step, of),
+      "aria-label": t("Steps of the deal"),
+      "aria-valuetext": t("Step {n} of {of}", { n: step, of }),
       key: "slider",
       id: "slider",
     }),

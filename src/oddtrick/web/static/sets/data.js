@@ -1,8 +1,8 @@
 // What the pages of sets and of the day ask for, with the token of this browser.
 
 import { call } from "../shared/api.js";
+import { t } from "../shared/language.js";
 import { keepPlayer, ownKey, playerToken, remember, settings } from "../shared/settings.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** @typedef {Answers.SetView} BoardSet @typedef {Answers.SetStanding} Standing */
@@ -65,7 +65,7 @@ export const oneDay = (day, month = "", waits = {}) =>
  * @param {number} board
  */
 export async function playBoard(id, board, again = false) {
-  const wish = { name: settings.name || words.somebody, key: ownKey(), ...(again ? { again } : {}) };
+  const wish = { name: settings.name || t("Somebody"), key: ownKey(), ...(again ? { again } : {}) };
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
   keepPlayer(made.player);
   remember(made.table, { token: made.token, seat: made.seat });

@@ -2,11 +2,75 @@
 
 import { callSign } from "../shared/cards.js";
 import { h, svg } from "../shared/dom.js";
-import { histogram } from "./histogram.js";
+import { t } from "../shared/language.js";
+import { minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./data.js").Board} Board */
+// The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
+
 /** @typedef {import("./data.js").BoardResult} BoardResult */
+
+const WIDTH = 280,
+  FOOT = 45.8,
+  BLOCK = 4.2,
+  STEP = 5.46,
+  MOST = 7;
+
+/** The scores to be drawn, par among them. @param {BoardResult} result */
+function columnsOf({ bars, par }) {
+  const known = bars.map((bar) => ({ ...bar, tables: bar.machines + bar.people }));
+  if (par !== null && !known.some((bar) => bar.score === par)) {
+    known.push({ score: par, machines: 0, people: 0, yours: false, tables: 0 });
+  }
+  return known.sort((a, b) => a.score - b.score);
+}
+
+/** @param {BoardResult} result */
+function histogram(result) {
+  const columns = columnsOf(result),
+    wide = WIDTH / Math.max(6, columns.length),
+    left = (WIDTH - wide * columns.length) / 2;
+  const most = Math.max(1, ...columns.map((column) => column.tables)),
+    step = most > MOST ? (STEP * MOST) / most : STEP;
+  const tables = columns.reduce((n, column) => n + column.tables, 0);
+  const width = Math.min(32, wide - 6),
+    font = wide < 34 ? { class: "small" } : {};
+  return svg(
+    "svg.hg",
+    { viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": words.fieldLabel(result.score, tables) },
+    columns,
+    (column, i) => {
+      const middle = left + wide * (i + 0.5),
+        top = FOOT - step * column.tables;
+      const blocks = Array.from({ length: column.tables }, (_, k) =>
+        svg("rect", {
+          x: middle - width / 2,
+          y: FOOT - BLOCK - step * k,
+          width,
+          height: Math.max(1, step - (STEP - BLOCK)),
+          rx: 1.2,
+          class: column.yours && k === 0 && column.people ? "me" : k < column.people ? "pe" : "ot",
+        }),
+      );
+      const par =
+        column.score === result.par ? svg("path.par", { d: `M${middle - 4} ${Math.max(1, top - 8)}h8l-4 5.5Z` }) : null;
+      const told =
+        columns.length < 9 || column.yours || column.score === result.par || i === 0 || i === columns.length - 1;
+      return [
+        blocks,
+        par,
+        told &&
+          svg(
+            "text",
+            { x: middle, y: 60, "text-anchor": "middle", ...font, ...(column.yours ? { class: "mt1" } : {}) },
+            minus(column.score),
+          ),
+      ];
+    },
+  );
+}
+
+/** @typedef {import("./data.js").Board} Board */
 /** @typedef {import("./data.js").BoardSet} BoardSet */
 
 const BOOK = 6;
@@ -14,10 +78,10 @@ const BOOK = 6;
 /** A contract and what came of it: `4♥ =`. @param {{contract: string, tricks: number | null, text: string}} result */
 export function contractOf({ contract, tricks, text }) {
   if (!contract) return [text];
-  if (contract === "Pass") return [words.passedOut];
+  if (contract === "Pass") return [t("Passed out")];
   const level = /^\d/.exec(contract),
     over = level && tricks !== null ? tricks - BOOK - Number(level[0]) : null;
-  const said = over === null ? (tricks === null ? "" : ` ${tricks}`) : over === 0 ? " =" : ` ${words.signed(over)}`;
+  const said = over === null ? (tricks === null ? "" : ` ${tricks}`) : over === 0 ? " =" : ` ${signed(over)}`;
   return [callSign(contract, contract), said];
 }
 
@@ -25,7 +89,7 @@ export function contractOf({ contract, tricks, text }) {
 export function declarerOf(seat, own) {
   const pairs = ["NS", "EW"],
     side = pairs.find((pair) => pair.includes(own)) ?? "";
-  return !seat ? "" : seat === own ? words.you : side.includes(seat) ? words.partner : words.opponents;
+  return !seat ? "" : seat === own ? t("You") : side.includes(seat) ? t("Your partner") : t("Opponents");
 }
 
 /** @param {BoardSet} set @param {Board} board */
@@ -35,10 +99,10 @@ function doneRow(set, board) {
   return h(
     "a.sr.tinted",
     { href: result.review, key: String(board.number) },
-    h("span.unseen", words.review(board.number), " "),
+    h("span.unseen", t("Review board {n}", { n: board.number }), " "),
     number(board),
     h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),
-    h("span.sv", h("b", words.plain(result.score)), par !== null && h("small", words.par(par))),
+    h("span.sv", h("b", minus(result.score)), par !== null && h("small", t("par {n}", { n: minus(par) }))),
     h("span.hgw", histogram(result)),
     h(
       "span.mp",
@@ -52,7 +116,7 @@ function doneRow(set, board) {
         h("b", words.percent(percent)),
       ],
     ),
-    h("span.im", imps === null ? "" : words.signed(imps, 1)),
+    h("span.im", imps === null ? "" : signed(imps, 1)),
   );
 }
 
@@ -66,7 +130,7 @@ function openRow(set, board) {
     "div.sr.open",
     { key: String(board.number) },
     number(board),
-    h("span.soft", board.state === "playing" ? words.playing : words.waiting),
+    h("span.soft", board.state === "playing" ? t("Begun") : t("Not played yet")),
     h(
       "button",
       { class: `btn ${first ? "p" : ""}`, disabled: !set.ready, data: { play: board.number } },
@@ -82,23 +146,23 @@ function tablesOf(set, board) {
   return h(
     "details.alltables",
     { key: `tables${board.number}` },
-    h("summary", words.tablesOf(board.number)),
+    h("summary", t("All tables of board {n}", { n: board.number })),
     h(
       "table.tinted",
-      h("thead>tr", [words.tables, words.contract, words.score], (x) => h("th", { scope: "col" }, x)),
+      h("thead>tr", [t("All tables"), t("Contract"), t("Score")], (x) => h("th", { scope: "col" }, x)),
       h("tbody", tables, (x) =>
         h(
           "tr",
-          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
+          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || t("Somebody")),
           h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
-          h("td.num", words.plain(x.score)),
+          h("td.num", minus(x.score)),
         ),
       ),
     ),
     h(
       "p",
       result.replays ? h("span.small-text.soft", words.replays(result.replays), " ") : null,
-      h("button.btn", { data: { again: board.number } }, words.againBoard(board.number)),
+      h("button.btn", { data: { again: board.number } }, t("Play board {n} again, for practice", { n: board.number })),
     ),
   );
 }
@@ -112,26 +176,26 @@ export function boardList(set) {
       ? h(
           "div.sh",
           { "aria-hidden": "true" },
-          h("span", words.board),
-          h("span", words.contract),
-          h("span.r", words.score),
-          h("span.mid", words.theField),
-          h("span", words.points),
-          h("span.r", marked ? words.imps : ""),
+          h("span", t("Board")),
+          h("span", t("Contract")),
+          h("span.r", t("Score")),
+          h("span.mid", t("The field")),
+          h("span", t("Matchpoints")),
+          h("span.r", marked ? t("IMPs") : ""),
         )
       : null,
     set.boards.map((board) => (board.result ? doneRow(set, board) : openRow(set, board))),
     done.length
       ? h(
           "div.key",
-          h("span", h("i.kme"), words.keyYou),
-          h("span", h("i.kot"), words.keyMachine),
-          set.people > 1 && h("span", h("i.kpe"), words.keyPeople),
+          h("span", h("i.kme"), t("you")),
+          h("span", h("i.kot"), t("machine players")),
+          set.people > 1 && h("span", h("i.kpe"), t("people")),
           marked &&
             h(
               "span",
               svg("svg.kpar", { viewBox: "0 0 10 8", "aria-hidden": "true" }, svg("path", { d: "M1 1h8l-4 6Z" })),
-              words.keyPar,
+              t("par, best play by all four"),
             ),
         )
       : null,

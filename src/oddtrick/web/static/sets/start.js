@@ -3,16 +3,14 @@
 import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
-import { byId, h, render } from "../shared/dom.js";
+import { byId, h, render, writeIn } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import * as data from "./data.js";
 import { link, row, rows } from "../shared/panels.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
+import { attempt } from "../shared/api.js";
 
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
-
-/** @param {unknown} error */
-const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
 
 /** @param {data.Offer} offer */
 function draw(offer) {
@@ -22,11 +20,11 @@ function draw(offer) {
   const again = () => draw(offer);
   byId("new").replaceChildren(
     optionRow(
-      words.game,
+      t("Game"),
       "",
       segment(
         "kind",
-        words.game,
+        t("Game"),
         offer.kinds.map((x) => /** @type {const} */ ([x.kind, x.title])),
         wish.kind,
         (value) => {
@@ -37,11 +35,11 @@ function draw(offer) {
       ),
     ),
     optionRow(
-      words.boards,
+      t("Boards"),
       "",
       segment(
         "boards",
-        words.boards,
+        t("Boards"),
         kind.boards.map((n) => /** @type {const} */ ([n, String(n)])),
         wish.boards,
         (value) => (wish.boards = value),
@@ -49,28 +47,28 @@ function draw(offer) {
     ),
     kind.kind === "bridge"
       ? optionRow(
-          words.scored,
+          t("Scored by"),
           "",
           segment(
             "compared",
-            words.scored,
+            t("Scored by"),
             [
-              ["matchpoints", words.matchpoints],
-              ["IMPs", words.imps],
+              ["matchpoints", t("Matchpoints")],
+              ["IMPs", t("IMPs")],
             ],
             wish.compared,
             (value) => (wish.compared = value),
           ),
         )
       : "",
-    optionRow(words.name, words.nameWhy, nameField()),
-    h("button.btn.p.big.wide", { type: "submit" }, words.startSet),
+    optionRow(t("Your name"), t("Others see it beside your scores."), nameField()),
+    h("button.btn.p.big.wide", { type: "submit" }, t("Start the set")),
   );
   render(
     byId("ready"),
     rows(
       offer.sets.map(({ id, title }) =>
-        row(null, title, "", link(words.playSet(title), words.play, place("set", id), "b")),
+        row(null, title, "", link(t("Play {title}", { title }), t("Play"), place("set", id), "b")),
       ),
     ),
   );
@@ -85,13 +83,11 @@ function focusOn(name) {
 }
 
 on(byId("new"), "submit", async () => {
-  try {
+  await attempt(writeIn(byId("wrong")), async () => {
     const compared = wish.kind === "bridge" ? wish.compared : "matchpoints";
     const { id } = await data.newSet({ ...wish, compared });
     location.assign(place("set", id));
-  } catch (error) {
-    tell(error);
-  }
+  });
 });
 if (location.hash.length > 1) wish.kind = decodeURIComponent(location.hash.slice(1));
 data.offer().then(draw, (error) => byId("new").replaceChildren(astray(error)));

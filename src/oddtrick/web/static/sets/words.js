@@ -3,7 +3,7 @@
 import { dayInWords } from "../shared/day.js";
 import { locale, t, tn } from "../shared/language.js";
 import { capital, number } from "../shared/strings.js";
-import { about, minus, signed } from "../shared/punctuation.js";
+import { minus } from "../shared/punctuation.js";
 
 const ORDINALS = [
   "",
@@ -49,37 +49,18 @@ const ENDINGS = {
 };
 
 export const words = {
-  somebody: t("Somebody"),
-  capital,
-  number,
   ordinal,
-  plain: minus,
-  signed,
 
   // sets
-  game: t("Game"),
-  boards: t("Boards"),
-  scored: t("Scored by"),
-  matchpoints: t("Matchpoints"),
-  imps: t("IMPs"),
-  startSet: t("Start the set"),
-  play: t("Play"),
-  /** @param {string} title */
-  playSet: (title) => t("Play {title}", { title }),
+
   /** @param {number} n */
   playBoard: (n) => t("Play board {n}", { n }),
   /** @param {number} n */
   resumeBoard: (n) => t("Resume board {n}", { n }),
-  nextSet: t("Next set"),
-  /** @param {number} n */
-  againBoard: (n) => t("Play board {n} again, for practice", { n }),
+
   /** @param {number} n */
   replays: (n) => tn(n, "Replayed once; the first score counts.", "Replayed {n} times; the first score counts.", { n }),
-  /** @param {number} n */
-  review: (n) => t("Review board {n}", { n }),
-  board: t("Board"),
-  contract: t("Contract"),
-  score: t("Score"),
+
   field: (/** @type {number} */ machines, /** @type {number} */ people) =>
     capital(
       people
@@ -96,22 +77,10 @@ export const words = {
             { n: number(machines) },
           ),
     ),
-  theField: t("The field"),
-  points: t("Matchpoints"),
-  /** @param {number} n */
-  par: (n) => t("par {n}", { n: minus(n) }),
+
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
-  you: t("You"),
-  partner: t("Your partner"),
-  opponents: t("Opponents"),
-  passedOut: t("Passed out"),
-  waiting: t("Not played yet"),
-  playing: t("Begun"),
-  keyYou: t("you"),
-  keyMachine: t("machine players"),
-  keyPeople: t("people"),
-  keyPar: t("par, best play by all four"),
+
   /** A title with its day in words. @param {string} title */
   titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dayInWords(day, { dateStyle: "long" })),
   /** With the place, where there are others. @param {string} title @param {number | null} percent @param {number} place @param {number} of */
@@ -128,8 +97,7 @@ export const words = {
           }),
   /** @param {number} place @param {number} of */
   place: (place, of) => capital(t("{place} of {of}.", { place: ordinal(place), of: number(of) })),
-  /** @param {number} imps */
-  impsOf: (imps) => t("{imps} IMPs against the field.", { imps: signed(imps, 1) }),
+
   /** @param {number} played @param {number} of */
   progress: (played, of) =>
     played
@@ -139,30 +107,21 @@ export const words = {
   preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
   preparingText: t("The set opens as soon as they have finished."),
   orShipped: t("Sets that are ready:"),
-  why: t("Why this score"),
+
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-  tables: t("All tables"),
-  /** @param {number} n */
-  tablesOf: (n) => t("All tables of board {n}", { n }),
+
   /** @param {string} ours @param {string} theirs */
   machines: (ours, theirs) =>
     t("Machine players: {ours} against {theirs}", { ours: LEVELS[ours] ?? ours, theirs: LEVELS[theirs] ?? theirs }),
-  machineField: t("The field is machine players, who played before you, and people."),
-  challenge: t("Challenge a friend"),
-  challengeText: t("Your friend plays the same boards, and you both see both scores."),
-  copy: t("Copy the link"),
-  copied: t("Copied"),
-  challengeLater: t("Play a board first. Then you can challenge a friend."),
+
   /** @param {string} name */
   rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
   /** @param {string} name */
   rivalName: (name) => name || t("Your friend"),
-  rivalBoards: t("Only boards that you both have played are shown."),
+
   rivalNone: t("Play a board that your friend has played to see both scores."),
-  average: t("All boards"),
-  name: t("Your name"),
-  nameWhy: t("Others see it beside your scores."),
+
   missing: t("This set cannot be opened"),
   otherSets: t("Choose another set"),
   /** @param {number} own @param {number} tables */
@@ -171,7 +130,4 @@ export const words = {
 
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
-  today: t("Today’s deals"),
-  /** @param {string} what @param {string} title */
-  ofGame: (what, title) => about(what, title),
 };

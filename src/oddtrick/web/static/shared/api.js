@@ -46,7 +46,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json());
+    data = await answer.json();
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
@@ -55,15 +55,24 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
-/** An answer, in the page's language where that is not the server's. @template T @param {T} data @returns {Promise<T>} */
-async function inWords(data) {
-  return language === "en" ? data : (await import("./served-frames.js")).servedFrame(data);
-}
-
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });
 /** What went wrong, as a sentence. @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
+/**
+ * Does something, and says what went wrong; null where something did.
+ * @template T
+ * @param {(sentence: string) => unknown} say
+ * @param {() => T | Promise<T>} deed
+ */
+export async function attempt(say, deed) {
+  try {
+    return await deed();
+  } catch (error) {
+    say(sentenceOf(error));
+    return null;
+  }
+}
 /**
  * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
  * @param {Record<string, unknown>} state
@@ -73,17 +82,13 @@ export const telling =
   (state, draw, wrong = "wrong") =>
   async (/** @type {() => Promise<unknown>} */ deed) => {
     state[wrong] = "";
-    try {
-      await deed();
-    } catch (error) {
-      state[wrong] = sentenceOf(error);
-    }
+    await attempt((said) => (state[wrong] = said), deed);
     draw();
   };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
 export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
 
-export const games = () => call("GET", "/api/games");
+export const games = () => call("GET", spoken("/api/games"));
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
 /** The bidding systems, the most played first. @returns {Promise<{name: string, title: string}[]>} */
@@ -126,8 +131,8 @@ export const session = (id, token, form) =>
  * @param {string} token
  * @returns {Promise<unknown>}
  */
-export function closeTable(id, token) {
-  return new Promise((resolve) => {
+export const closeTable = (id, token) =>
+  new Promise((resolve) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);
     line.onopen = () => line.send(JSON.stringify({ type: "hello", token, language }));
     line.onmessage = ({ data }) => {
@@ -137,4 +142,3 @@ export function closeTable(id, token) {
     };
     line.onclose = resolve;
   });
-}

@@ -27,7 +27,7 @@ export function astray(error) {
     h(
       "p.row",
       (said === text.failed || statusOfCall(error) >= 500) &&
-        on(h("button.btn.p.big", text.tryAgain), "click", () => location.reload()),
+        on(h("button.btn.p.big", t("Try again")), "click", () => location.reload()),
       up && h("a.btn.big", { href: place(up[1]) }, up[2]),
       location.pathname !== place("play") && h("a.btn.big", { href: place("play") }, t("Play")),
     ),

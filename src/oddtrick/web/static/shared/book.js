@@ -3,7 +3,7 @@
 
 import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
-import { call, sentenceOf, statusOfCall, telling } from "./api.js";
+import { call, statusOfCall, telling } from "./api.js";
 import { byId, h, render } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
@@ -242,27 +242,25 @@ export function forgetOpened(kind, id) {
  * @param {() => void} draw
  * @param {string} away said where nobody answers
  */
-export function bookPage(page, state, draw, away) {
-  return {
-    notes: (told = true) => [
-      state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
-      told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
-    ],
-    tell: telling(state, draw, "trouble"),
-    /** @param {unknown} error */
-    lost(error) {
-      const status = statusOfCall(error);
-      if (status === 403 || status === 404) {
-        page.replaceChildren(astray(error));
-        state.view = null;
-        return;
-      }
-      if (!state.view) page.replaceChildren(astray(error));
-      state.reached = false;
-      draw();
-    },
-  };
-}
+export const bookPage = (page, state, draw, away) => ({
+  notes: (told = true) => [
+    state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
+    told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
+  ],
+  tell: telling(state, draw, "trouble"),
+  /** @param {unknown} error */
+  lost(error) {
+    const status = statusOfCall(error);
+    if (status === 403 || status === 404) {
+      page.replaceChildren(astray(error));
+      state.view = null;
+      return;
+    }
+    if (!state.view) page.replaceChildren(astray(error));
+    state.reached = false;
+    draw();
+  },
+});
 
 /**
  * The form for a new book, and those that were opened in this browser.
@@ -288,15 +286,10 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
     form(
       submit(button),
       async (values) => {
-        try {
-          const { id: name, token } = await request("POST", books, { body: body(values) });
-          save(link, token, name);
-          rememberOpened(kind, keep(name, values));
-          made = page(name, token);
-          return "";
-        } catch (error) {
-          return sentenceOf(error);
-        }
+        const { id: name, token } = await request("POST", books, { body: body(values) });
+        save(link, token, name);
+        rememberOpened(kind, keep(name, values));
+        made = page(name, token);
       },
       () => location.assign(made),
       ...fields,

@@ -1,6 +1,7 @@
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
 import { h, svg } from "./dom.js";
+import { t } from "./language.js";
 import { portraits } from "./portraits.js";
 import { RANKS, STRAINS, SUITS, text } from "./strings.js";
 
@@ -125,8 +126,8 @@ export const rankText = (code) => rankOf(code).replace("T", "10");
 
 /** A card as one says it: “Ten of hearts”. @param {string} code @returns {string} */
 export function cardName(code) {
-  if (code === "??") return text.hiddenCard;
-  if (code === "JOKER") return text.joker;
+  if (code === "??") return t("A card face down");
+  if (code === "JOKER") return t("Joker");
   return text.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
 }
 
@@ -134,9 +135,8 @@ export function cardName(code) {
  * A suit sign that says nothing to a screen reader, for where the words stand beside it.
  * @param {string} suit
  */
-export function suitMark(suit) {
-  return svg("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
-}
+export const suitMark = (suit) =>
+  svg("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
 
 const BID = /^(\d+)(C|D|H|S|NT)(X{0,2})$/;
 
@@ -157,7 +157,7 @@ export function bidParts(code) {
 export function callSign(code, name) {
   const parts = bidParts(code);
   if (parts) {
-    const strain = parts.strain === "NT" ? h("span.nt", text.ntShort) : suitMark(parts.strain);
+    const strain = parts.strain === "NT" ? h("span.nt", t("NT")) : suitMark(parts.strain);
     return h(
       "span.bid",
       { role: "img", "aria-label": name ?? code },
@@ -236,6 +236,5 @@ export function shownCard(code, { cls = "", style, key, label, beside, does } = 
 }
 
 /** The back of a card. @param {Laid} [laid] */
-export function backCard({ cls = "", style, key } = {}) {
-  return h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, key });
-}
+export const backCard = ({ cls = "", style, key } = {}) =>
+  h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, key });

@@ -5,8 +5,8 @@ import { capital, text } from "./strings.js";
 
 /** By the choice alone, or after its option where another option has it too. @type {Record<string, string>} */
 const CHOICES = {
-  yes: text.yes,
-  no: text.no,
+  yes: t("Yes"),
+  no: t("No"),
   "deal again": t("Deal again"),
   "dealer side": t("Dealer’s side"),
   "part score or game": t("Part score or game"),

@@ -2,8 +2,8 @@
 
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { set, settings } from "./settings.js";
-import { text } from "./strings.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -22,7 +22,7 @@ export function dialog(id, title, ...body) {
     h(
       "header",
       h("h2", { id: `${id}-title` }, title),
-      h("button.btn.q", { "aria-label": text.close, data: { close: "" } }, "✕"),
+      h("button.btn.q", { "aria-label": t("Close"), data: { close: "" } }, "✕"),
     ),
     h("div.in", body),
   );
@@ -83,9 +83,8 @@ export function segment(name, label, choices, value, onChange) {
 }
 
 /** @param {string} title @param {string} note @param {Node} control */
-export function optionRow(title, note, control) {
-  return h("div.opt", h("div", h("b", title), note && h("small", note)), control);
-}
+export const optionRow = (title, note, control) =>
+  h("div.opt", h("div", h("b", title), note && h("small", note)), control);
 
 /** The name that others see from the next table on. */
 export function nameField() {
@@ -93,8 +92,8 @@ export function nameField() {
     type: "text",
     maxlength: 24,
     value: settings.name,
-    placeholder: text.namePlaceholder,
-    "aria-label": text.yourName,
+    placeholder: t("Optional"),
+    "aria-label": t("Your name"),
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
@@ -106,8 +105,8 @@ export function nameField() {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = text.menu) {
-  return dialog(
+export const openMenu = (rows, title = t("Menu")) =>
+  dialog(
     "menu",
     title,
     h(
@@ -117,4 +116,3 @@ export function openMenu(rows, title = text.menu) {
         h("button.btn.big", { disabled, do: action, arg, data: { close: "" } }, words),
     ),
   );
-}

@@ -101,9 +101,7 @@ export function named(name, ...signs) {
 const keyOf = (node) => /** @type {HTMLElement} */ (node).dataset?.key;
 
 /** @param {Node} a @param {Node} b */
-function sameKind(a, b) {
-  return a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
-}
+const sameKind = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
 /**
  * Make `old` look like `fresh`, a node of the same kind, changing as little as possible.
@@ -200,6 +198,9 @@ export function saveAs(blob, name) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
+
+/** What writes a text into a node. @param {Node} node @returns {(text: string) => void} */
+export const writeIn = (node) => (text) => void (node.textContent = text);
 
 /**
  * The element with this id, which the page is known to have.

@@ -3,6 +3,7 @@
 import { dialog } from "./dialogs.js";
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
+import { attempt } from "./api.js";
 
 /** @typedef {import("./dom.js").Props} Props */
 /** @typedef {import("./dom.js").Child} Words what stands on the page: text, nodes, or several of them */
@@ -90,7 +91,8 @@ export const fieldsOf = (form) =>
   /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
 
 /**
- * A form. `send(values, form)` gives what is wrong, which is said over the button, or nothing; then it is `done`.
+ * A form. `send(values, form)` gives what is wrong, or throws it, which is said over the button, or nothing; then it is
+ * `done`.
  * @param {HTMLElement} button
  * @param {(values: Record<string, any>, form: HTMLFormElement) => any} send
  * @param {() => void} done
@@ -101,9 +103,10 @@ export function form(button, send, done, ...fields) {
   const node = h("form", fields, wrong, button);
   return on(node, "submit", async () => {
     wrong.textContent = "";
-    const said = await send(valuesOf(node), node);
-    if (said) wrong.textContent = said;
-    else done();
+    const say = (/** @type {string} */ said) => (wrong.textContent = said);
+    const said = await attempt(say, () => send(valuesOf(node), node));
+    if (said) say(said);
+    else if (!wrong.textContent) done();
   });
 }
 

@@ -3,12 +3,13 @@
 import { dialog } from "./dialogs.js";
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { text } from "./strings.js";
 
 /** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
   const field = h("input.linkfield", { type: "text", readonly: true, value: link, "aria-label": label });
-  const copy = h("button.btn.p.big", text.copy);
+  const copy = h("button.btn.p.big", t("Copy link"));
   on(copy, "click", async () => {
     field.select();
     try {
@@ -16,7 +17,7 @@ export function linkRow(link, label) {
     } catch {
       document.execCommand("copy"); // a page that is not secure has no clipboard
     }
-    copy.textContent = text.copied;
+    copy.textContent = t("Copied");
   });
   field.addEventListener("focus", () => field.select());
   return h("div.linkrow", field, copy);
@@ -34,7 +35,7 @@ export function linkRow(link, label) {
 export function openInvite({ link, invitation, picture, open, fill }) {
   const filler = open && fill ? h("button.btn.big", { data: { close: "" } }, text.fill) : null;
   if (filler && fill) on(filler, "click", fill);
-  const row = linkRow(link, text.link),
+  const row = linkRow(link, t("Link to this table")),
     reach = h("p.small-text", { role: "status" });
   for (const copy of row.querySelectorAll("button")) copy.autofocus = true;
   invitation
@@ -48,8 +49,8 @@ export function openInvite({ link, invitation, picture, open, fill }) {
     .catch((error) => (reach.textContent = error.message));
   return dialog(
     "invite",
-    text.inviteTitle,
-    h("p", text.inviteText),
+    t("Invite friends"),
+    h("p", t("Friends with this link can take a free seat. They replace machine players from the next deal.")),
     row,
     reach,
     open ? h("p.small-text.soft", text.openSeats(open)) : null,

@@ -50,7 +50,12 @@ const isolated = (value) => (turned.test(String(value)) ? `\u2068${value}\u2069`
 
 /** @param {string} sentence @param {Record<string, Value>} values */
 function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => isolated(values[name]));
+  return sentence.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+    const own = values[head + rest];
+    if (own !== undefined) return isolated(own);
+    const value = String(values[head.toLowerCase() + rest]); // a capital at the name asks for one at the value
+    return isolated(value.charAt(0).toUpperCase() + value.slice(1));
+  });
 }
 
 /**

@@ -31,9 +31,8 @@ export function laid({ all, own }, version) {
  * @param {object | null | undefined} own
  * @returns {T}
  */
-function over(line, own) {
-  return own ? Object.assign({ ...line }, Object.fromEntries(Object.entries(own).filter(([, x]) => x !== null))) : line;
-}
+const over = (line, own) =>
+  own ? Object.assign({ ...line }, Object.fromEntries(Object.entries(own).filter(([, x]) => x !== null))) : line;
 
 /**
  * A value after a patch. An object changes the fields it has, or the items of a list by their numbers,

@@ -9,14 +9,26 @@ import { about } from "./punctuation.js";
 export const head = (title, line, ...beside) =>
   h("div.head", { key: "head" }, h("div", h("h1", title), h("p", line)), beside);
 
-/** @param {string} key @param {Child} title @param {Child} note @param {Child[]} inside */
-export const panel = (key, title, note, ...inside) =>
-  h(
-    "section.pan",
-    { "aria-labelledby": `${key}-title`, key },
-    h("header", h("h2", { id: `${key}-title` }, title), h("span.small-text.soft", note)),
+/**
+ * A panel.
+ * @param {string} key its key, with classes of its own after points
+ * @param {Child} title
+ * @param {Child} beside the title: a note, or a node
+ * @param {Child[]} inside
+ */
+export function panel(key, title, beside, ...inside) {
+  const [name, ...classes] = key.split(".");
+  return h(
+    "section",
+    { class: ["pan", ...classes].join(" "), "aria-labelledby": `${name}-title`, key: name },
+    h(
+      "header",
+      h("h2", { id: `${name}-title` }, title),
+      beside instanceof Node ? beside : h("span.small-text.soft", beside),
+    ),
     inside,
   );
+}
 
 /** @param {Child} mark @param {Child} title @param {Child} small @param {Child[]} acts */
 export const row = (mark, title, small, ...acts) =>

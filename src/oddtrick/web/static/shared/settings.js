@@ -118,11 +118,10 @@ const known = () => kept(TABLES) ?? {};
  * The tables this browser knows, newest first.
  * @returns {(KnownTable & {id: string})[]}
  */
-export function tables() {
-  return Object.entries(known())
+export const tables = () =>
+  Object.entries(known())
     .map(([id, table]) => ({ id, ...table }))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
-}
 
 /** Whether a table is one of this browser and none of the server. @param {string} id */
 export const isOwn = (id) => id.startsWith("own-");

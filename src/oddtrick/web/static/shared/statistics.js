@@ -184,15 +184,14 @@ export const remove = ({ deals }, game = "") => ({
  * @param {Results} document
  * @param {{game?: string, family?: string, level?: string, since?: number}} [wanted]
  */
-export function chosen(document, { game, family, level, since = 0 } = {}) {
-  return document.deals.filter(
+export const chosen = (document, { game, family, level, since = 0 } = {}) =>
+  document.deals.filter(
     (deal) =>
       (game === undefined || deal.game === game) &&
       (family === undefined || deal.family === family) &&
       (level === undefined || deal.level === level) &&
       deal.at >= since,
   );
-}
 
 /** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. @param {Deal[]} deals */
 export function runs(deals) {

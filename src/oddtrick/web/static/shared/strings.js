@@ -69,9 +69,6 @@ export const text = {
   // cards
   /** @param {string} rank @param {string} suit */
   cardName: (rank, suit) => t("{rank} of {suit}", { rank, suit }),
-  joker: t("Joker"),
-  hiddenCard: t("A card face down"),
-  ntShort: t("NT"),
 
   // seats
   /** @param {string} letter */
@@ -104,35 +101,20 @@ export const text = {
 
   // the bar
   log: t("Log"),
-  settings: t("Settings"),
-  director: t("Director"),
-  menu: t("Menu"),
+
   /** @param {number} n */
   waitForYou: (n) => tn(n, "{n} waits for you", "{n} wait for you", { n }),
-  close: t("Close"),
 
   // what is played, and tricks
   /** @param {string} name */
   byLine: (name) => (name === t("You") ? t("by you") : t("by {name}", { name })),
 
-  // the end of a deal
-  review: t("Review"),
-
   // files
-  files: t("Files of deals"),
-  /** @param {string} name */
-  fileTooLarge: (name) => t("{name} is too large: files can have up to 4 MB.", { name }),
-  /** @param {string} name @param {string} why */
-  fileWrong: (name, why) => about(name, why),
+
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
     `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
-  boards: t("Boards"),
-  noBoards: t("No board in this file can be read."),
-  moreBoards: t("Show more boards"),
-  allBoards: t("All boards"),
-  /** @param {number} n */
-  tricksTaken: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
+
   /** @param {Answers.BoardLine} b */
   boardName: (b) =>
     [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
@@ -140,9 +122,7 @@ export const text = {
       .reduce(about),
   /** @param {number} n */
   problems: (n) => capital(tn(n, "One problem", "{n} problems", { n: number(n) })),
-  doesNotFit: t("Problems"),
-  /** @param {string} name */
-  diagramOf: (name) => t("{name}: hands, auction and play", { name }),
+
   /** @param {number} n */
   unread: (n) => tn(n, "One place cannot be read", "{n} places cannot be read", { n }),
   /** @param {number} line @param {number | null} column @param {string} sentence */
@@ -150,29 +130,15 @@ export const text = {
     column
       ? t("Line {line}, column {column}: {sentence}", { line, column, sentence })
       : t("Line {line}: {sentence}", { line, sentence }),
-  /** @param {number} n */
-  andMore: (n) => t("and {n} more", { n }),
-  playDeal: t("Play this deal"),
-  lookOnly: t("To play it, all four hands must be known."),
-
-  // log
-  /** @param {number} n */
-  logTrick: (n) => t("trick {n}", { n }),
 
   // connection and messages
-  opening: t("Opening the table…"),
+
   failed: t("The server did not answer. Please try again."),
-  tryAgain: t("Try again"),
 
   // people
-  yourName: t("Your name"),
-  namePlaceholder: t("Optional"),
-  inviteTitle: t("Invite friends"),
-  inviteText: t("Friends with this link can take a free seat. They replace machine players from the next deal."),
+
   qrCode: t("A QR code of the link"),
-  link: t("Link to this table"),
-  copy: t("Copy link"),
-  copied: t("Copied"),
+
   /** @param {number} n */
   openSeats: (n) => capital(tn(n, "One seat is open.", "{n} seats are open.", { n: number(n) })),
   fill: t("Let machine players fill the open seats"),
@@ -190,36 +156,24 @@ export const text = {
   },
 
   // settings
-  suits: t("Suits"),
+
   suitChoices: { four: t("Four colours"), two: t("Two") },
-  pace: t("Pace"),
+
   paces: { calm: t("Calm"), normal: t("Normal"), fast: t("Fast") },
-  on: t("On"),
-  off: t("Off"),
 
   // before the table
   /** @param {string} title */
   forget: (title) => t("Forget this table: {title}", { title }),
-  someone: t("Somebody"),
-  /** @param {string} name */
-  tableOf: (name) => t("{name}’s table", { name }),
+
   /** @param {number} n @param {number} of */
   seatsTaken: (n, of) =>
     n ? capital(t("{n} of {of} seats taken", { n: number(n), of: number(of) })) : t("No seat taken yet"),
-  sitDown: t("Sit down"),
-  watch: t("Watch"),
-  /** @param {string} what @param {string} name */
-  atTable: (what, name) => t("{what} at {name}’s table", { what, name }),
-  favourite: t("Favourite"),
-  seatOption: t("Your seat"),
-  anySeat: t("Any"),
-  others: t("The other seats"),
+
   levels: LEVELS,
   /** What a machine player is called: also one that nobody is offered. @param {string} level */
   levelName: (level) => LEVELS[level] ?? OTHER_LEVELS[level] ?? level,
   othersChoices: { ...LEVELS, people: t("People") },
-  yes: t("Yes"),
-  no: t("No"),
+
   /** Codes of laws by which a table is refereed. @type {Record<string, string>} */
   laws: {
     contract1963: t("Rubber bridge"),
@@ -231,5 +185,4 @@ export const text = {
   systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",
   /** @param {string} seat */
   yourSeat: (seat) => t("you sit {seat}", { seat: SEATS[seat] ?? seat }),
-  watchOnly: t("watching"),
 };

@@ -55,8 +55,8 @@ export function forget() {
  * @param {{deal: string[][]} | {question: Question, cards: string[]}} given
  * @returns {Promise<any>}
  */
-function ask(seconds, given) {
-  return new Promise((resolve, reject) => {
+const ask = (seconds, given) =>
+  new Promise((resolve, reject) => {
     clearTimeout(idle);
     try {
       worker ??= begin();
@@ -70,7 +70,6 @@ function ask(seconds, given) {
     open.set(number, { resolve, reject, bound });
     worker.postMessage({ number, ...given, seconds });
   });
-}
 
 function late() {
   end("The solver had no answer in the time there was.");

@@ -4,22 +4,141 @@ import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
 import { dialog, openMenu } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
-import { settings, twoTap } from "../shared/settings.js";
-import { act, askHint, sendHome, uncover } from "./act.js";
+import { t } from "../shared/language.js";
+import { remember, settings, tableOf, twoTap } from "../shared/settings.js";
+import { act, askHint, goToBoard, sendHome, trying, uncover } from "./act.js";
 import { draw } from "./draw.js";
-import { endHandlers } from "./panels/actions.js";
 import { advice } from "./panels/hint.js";
 import { keepNext } from "./people/alerts.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
 import { systemHandlers } from "./auction/systems.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
-import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
-import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./state.js";
+import { clearMessage, extraKinds, id, redraw, say, sheeted, table, ui } from "./state.js";
 import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
+import * as api from "../shared/api.js";
+import { gatherNow } from "./felt/trick-pause.js";
+import { nextOfSet } from "./panels/board-set.js";
+import { ending } from "./panels/ending.js";
+import { attempt } from "../shared/api.js";
+
+// What the player does at the end of a deal: the next one, the same cards again, the deals as files.
+
+/** By the names in `data-do`. */
+const endHandlers = {
+  next() {
+    if (!table.view.over || !ui.mayGoOn) return;
+    if (table.view.table.set) goToBoard(nextOfSet(table.view));
+    else if (table.view.table.evening) location.assign(place("player", table.view.table.evening.id) + "?on");
+    else table.socket.send({ type: "next", version: table.view.version });
+  },
+  /** Asked twice: it cannot be taken back. */
+  breakOff() {
+    const { version } = table.view;
+    if (ui.breaking !== version) {
+      ui.breaking = version;
+      return redraw();
+    }
+    ui.breaking = null;
+    table.socket.send({ type: "breakoff", version });
+  },
+  moreWays() {
+    ui.more = !ui.more;
+    redraw();
+  },
+  /** The same cards at a table of one's own: what is played there changes nothing here. */
+  async replay() {
+    const { table: here, home, finished } = table.view;
+    if (!finished) return;
+    if (here.set) return goToBoard(here.set.board, true);
+    const played = `${here.id}/${finished.deal}`;
+    await trying(async () => {
+      const wish = { game: here.game, options: here.options, name: settings.name ?? "", seat: home, again: played };
+      const made = await api.newTable(wish);
+      remember(made.id, { token: made.token, seat: made.seat, title: here.title, beside: played });
+      location.assign(place("table", made.id));
+    });
+  },
+  async nextBoard() {
+    const filed = tableOf(id)?.filed;
+    if (filed) await trying(async () => location.assign(await (await ending()).startBoard(filed, table.view.home)));
+  },
+  /** @param {string} form */
+  async takeHome(form) {
+    const done = await attempt(
+      (said) => say(said, { tone: "e" }),
+      async () => (await ending()).takeHome(id, tableOf(id)?.token ?? "", form),
+    );
+    if (done) say(done);
+  },
+  gather: () => gatherNow(),
+};
+
+// What the player does at a refereed table, and the claims.
+
+/** What a claim says is a module of its own, which comes when somebody claims. */
+const claims = () => import("./referee/claim.js");
+
+/** What an act of the menu is called. @param {string} code */
+const labelOf = (code) => table.view.menu.find((a) => a.code === code)?.label ?? "";
+
+/** By the names in `data-do`. @satisfies {Record<string, import("../shared/dispatch.js").Handler>} */
+const refereeHandlers = {
+  /**
+   * One of the ways to go on after a ruling: chosen first, and done when it is confirmed.
+   * @param {string | undefined} _
+   * @param {HTMLElement} node
+   * @param {UIEvent} event
+   */
+  remedy(_, node, event) {
+    const { code = "" } = node.dataset;
+    if (ui.call === code && event.detail === 0) return act(code);
+    ui.call = code;
+    redraw();
+  },
+  /** @param {string} kind */
+  async openMenuFor(kind) {
+    if (kind === "claim") return (await claims()).openClaim(table.view);
+    const { MENUS } = await import("./referee/menus.js");
+    if (MENUS[kind]) return MENUS[kind](table.view);
+    const rows = table.view.menu.filter((a) => a.kind === kind);
+    openMenu(
+      rows.map((a) => ["confirm", a.label, false, a.code]),
+      text.kinds(kind),
+    );
+  },
+  /** @param {string} code */
+  perform: (code) => act(code),
+  /** A claim, with what the player has said of how they will play. @param {string} code */
+  async claim(code) {
+    const { stated } = await claims();
+    const label = labelOf(code),
+      play = stated();
+    say(text.sure(label + play.told), {
+      tone: "w",
+      button: label,
+      action: "confirmClaim",
+      arg: code + play.code,
+      lasting: true,
+    });
+  },
+  /**
+   * Asked again in words, with the cards in sight: it may end the deal and cannot be taken back.
+   * @param {string} code
+   */
+  confirm(code) {
+    const label = labelOf(code);
+    say(text.sure(label), { tone: "w", button: label, action: "confirmClaim", arg: code, lasting: true });
+  },
+  /** @param {string} code */
+  confirmClaim(code) {
+    act(code);
+    ui.awaits = true;
+  },
+};
 
 /** A card was chosen, or taken up to be dragged. @param {HTMLElement} node */
 export function onCard(node, { dragged = false, typed = false } = {}) {
@@ -48,7 +167,7 @@ export function onCard(node, { dragged = false, typed = false } = {}) {
     if (breach)
       return say(reason || `${text.notYourTurn} ${table.view.status.text}`, {
         tone: "e",
-        button: text.allTheSame,
+        button: t("Play it anyway"),
         action: "perform",
         arg: breach.code,
       });
@@ -72,10 +191,10 @@ function panels() {
   if (!sheeted() || byId("tabs").offsetParent) return [];
   const { view } = table;
   return [
-    view.home && settings.hints && !view.table.evening && ["tab", text.hint, !view.hint, "hint"],
-    view.auction !== null && ["tab", text.auction, false, view.calls && !view.over ? "meanings" : "auction"],
-    ["tab", text.score, false, "pad"],
-    view.referee !== null && ["tab", text.ruling, false, "ruling"],
+    view.home && settings.hints && !view.table.evening && ["tab", t("Hint"), !view.hint, "hint"],
+    view.auction !== null && ["tab", t("Auction"), false, view.calls && !view.over ? "meanings" : "auction"],
+    ["tab", t("Score"), false, "pad"],
+    view.referee !== null && ["tab", t("Ruling"), false, "ruling"],
     ["tab", text.log, false, "log"],
   ];
 }
@@ -90,24 +209,24 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 function menuRows() {
   const alone = dealsAlone(table.view);
   return [
-    table.view.home && !alone && ["undo", text.undo],
-    alone && ["again", text.again],
-    alone && !table.view.over && ["giveUp", text.giveUp],
-    alone && ["tab", text.score, false, "pad"],
-    table.view.tricks.length && ["lastTrick", text.lastTrick],
+    table.view.home && !alone && ["undo", t("Undo")],
+    alone && ["again", t("Restart")],
+    alone && !table.view.over && ["giveUp", t("Give up")],
+    alone && ["tab", t("Score"), false, "pad"],
+    table.view.tricks.length && ["lastTrick", t("Last trick")],
     ...panels(),
     ...extraKinds().map((kind) => /** @type {MenuRow} */ (["openMenuFor", text.kinds(kind), false, kind])),
-    table.view.table.evening && table.view.home && ["director", text.director],
+    table.view.table.evening && table.view.home && ["director", t("Director")],
     table.view.table.evening?.machines &&
       table.view.home &&
       table.view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
-    table.view.seats.length > 1 && !table.view.table.evening && ["invite", text.invite],
-    table.view.seats.length > 1 && ["people", table.view.house?.yours ? text.hostsDesk : text.people],
-    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", text.talk, false, "talk"],
-    ["rules", text.rules],
-    ["words", text.wordsHere],
-    ["settings", text.settings],
-    ["help", text.help],
+    table.view.seats.length > 1 && !table.view.table.evening && ["invite", t("Invite")],
+    table.view.seats.length > 1 && ["people", table.view.house?.yours ? t("Host’s desk") : t("People")],
+    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
+    ["rules", t("Rules")],
+    ["words", t("Words here")],
+    ["settings", t("Settings")],
+    ["help", t("Help")],
     ["toLobby", text.lobby],
   ];
 }
@@ -165,7 +284,7 @@ export const handlers = {
     const moves = isLayout(table.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(text.tapAgainTo(action?.label ?? code), {});
+      return say(t("{label}: tap again to confirm.", { label: action?.label ?? code }), {});
     }
     act(code);
   },

@@ -1,6 +1,7 @@
 // The bar of the table's page, and its tabs where there is little room.
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { settings, tableOf } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
@@ -27,7 +28,7 @@ export const hints = () => settings.hints && !table.view.table.evening;
 const piled = (mode, mine) => ({
   sends: mode === "layout" && !mine && table.view.home && hasHomes(table.view) && !table.view.over,
   plays: mine && table.view.hint,
-  watching: ui.auto === "watch" ? text.stopWatching : text.playOut,
+  watching: ui.auto === "watch" ? t("Stop") : t("Play it out"),
 });
 
 /** A button that can be pressed though it is grey: the server says why nothing is taken back.
@@ -58,11 +59,11 @@ export function bar(mode) {
   const refereed = laws === "strict" ? null : h("span.soft.small-text", text.refereed(laws));
   const { evening: club, set, deal } = table.view.table;
   const about = [
-    club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
-    table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
-    table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
+    club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : t("deal {n}", { n: deal }),
+    table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? t("from a file") : "",
+    table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? t("a prepared deal") : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
-    table.view.table.watchers ? text.watching(table.view.table.watchers) : "",
+    table.view.table.watchers ? t("{n} watching", { n: table.view.table.watchers }) : "",
   ]
     .filter(Boolean)
     .join(text.and);
@@ -80,24 +81,24 @@ export function bar(mode) {
     ),
     h("div.narrow", headlineLine(table.view)),
     h("span.sp"),
-    table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
-    table.view.home ? greyed(button("undo", text.undo, "U"), !table.view.undo) : null,
-    mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
-    sends ? button("allHome", text.allHome, "", mayGoHome(table.view)) : null,
+    table.view.home && hints() && mode === "layout" ? button("hint", t("Hint"), "H", table.view.hint) : null,
+    table.view.home ? greyed(button("undo", t("Undo"), "U"), !table.view.undo) : null,
+    mode === "play" ? button("lastTrick", t("Last trick"), "L", table.view.tricks.length > 0) : null,
+    sends ? button("allHome", t("All home"), "", mayGoHome(table.view)) : null,
     plays ? button("watch", watching, "") : null,
-    mine ? [h("span.sep"), button("newDeal", text.newDeal, "")] : null,
+    mine ? [h("span.sep"), button("newDeal", t("New deal"), "")] : null,
     extraKinds().map((kind) => button("openMenuFor", text.kinds(kind), text.kindKeys[kind], true, kind)),
     h("span.sep"),
-    club && table.view.home ? button("director", text.director, "") : null,
-    table.view.seats.some((x) => x.kind === "open") && !club ? button("invite", text.invite, "") : null,
+    club && table.view.home ? button("director", t("Director"), "") : null,
+    table.view.seats.some((x) => x.kind === "open") && !club ? button("invite", t("Invite"), "") : null,
     club?.machines && table.view.home && table.view.seats.some((x) => x.kind === "open")
       ? button("fill", text.fill, "")
       : null,
-    inCompany(table.view) ? button("people", table.view.house?.yours ? text.hostsDesk : text.people, "") : null,
-    button("menu", text.menu, ""),
+    inCompany(table.view) ? button("people", table.view.house?.yours ? t("Host’s desk") : t("People"), "") : null,
+    button("menu", t("Menu"), ""),
     // where an auction leaves no room for the tabs
     table.view.home && hints() && mode === "auction"
-      ? h("button.ib.ask", { "aria-label": text.hint, do: "tab", arg: "hint", key: "bar-ask" }, "?")
+      ? h("button.ib.ask", { "aria-label": t("Hint"), do: "tab", arg: "hint", key: "bar-ask" }, "?")
       : null,
     inCompany(table.view) && mode === "auction" && unread(table.view, ui)
       ? h(
@@ -107,7 +108,7 @@ export function bar(mode) {
           h("span.count", { "aria-hidden": "true" }, unread(table.view, ui)),
         )
       : null,
-    h("button.ib.more", { "aria-label": text.menu, do: "menu", key: "bar-more" }, "⋯"),
+    h("button.ib.more", { "aria-label": t("Menu"), do: "menu", key: "bar-more" }, "⋯"),
   ];
 }
 export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode(true);
@@ -133,26 +134,26 @@ export function tabs(mode) {
     { sends, plays, watching } = piled(mode, mine);
   return [
     table.view.home && hints()
-      ? tab("hint", "?", ui.hint ? text.putHintAway : text.hint, table.view.hint || Boolean(ui.hint))
+      ? tab("hint", "?", ui.hint ? t("Hide hint") : t("Hint"), table.view.hint || Boolean(ui.hint))
       : null,
-    table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
-    mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
-    table.view.home && mode !== "play" ? greyed(tab("undo", "↶", text.undo), !table.view.undo) : null,
-    sends ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view)) : null,
+    table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t("Auction")) : null,
+    mode === "play" ? tab("past", "↺", t("Last trick"), table.view.tricks.length > 0) : null,
+    table.view.home && mode !== "play" ? greyed(tab("undo", "↶", t("Undo")), !table.view.undo) : null,
+    sends ? tab("allHome", "⇧", t("All home"), mayGoHome(table.view)) : null,
     plays ? tab("watch", "▷", watching) : null,
     mine
-      ? tab("newDeal", "+", text.newDeal)
+      ? tab("newDeal", "+", t("New deal"))
       : tab(
           "pad",
           table.view.pad.sides.length > 1 && table.view.pad.sides.join("/").length <= 10
             ? table.view.pad.sides.join("/")
             : "∑",
-          text.score,
+          t("Score"),
         ),
-    table.view.referee ? tab("ruling", "§", text.ruling, hasRuling(table.view)) : null,
+    table.view.referee ? tab("ruling", "§", t("Ruling"), hasRuling(table.view)) : null,
     inCompany(table.view) && table.view.house?.talk !== "off"
       ? tab("talk", "✉", [
-          text.talk,
+          t("Table talk"),
           unread(table.view, ui)
             ? h("span.count", { "aria-label": text.newRemarks(unread(table.view, ui)) }, unread(table.view, ui))
             : null,

@@ -3,6 +3,7 @@
 import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
+import { t } from "../shared/language.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
 import { draw } from "./draw.js";
@@ -25,15 +26,8 @@ import { place } from "../shared/places.js";
 
 /** @import { Pick } from "./state.js" */
 
-let spoken = (/** @type {Frames.HeardFrame} */ frame) => frame;
-/** How frames become the page's language. @param {typeof spoken} how */
-export function speak(how) {
-  spoken = how;
-}
-
-/** Take a frame from the server. @param {Frames.HeardFrame} sent */
-export function receive(sent) {
-  const frame = spoken(sent);
+/** Take a frame from the server. @param {Frames.HeardFrame} frame */
+export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "proved") onProved(frame);
@@ -185,7 +179,7 @@ function onError(frame) {
   if (tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
-    say(text.lostSeat, { lasting: true });
+    say(t("You have lost your seat and are watching."), { lasting: true });
     table.socket.again();
     return;
   }

@@ -1,6 +1,7 @@
 // What the table page knows: the view it was last sent, the line to the server, and what the player
 // has chosen, asked for or been told.
 
+import { t } from "../shared/language.js";
 import { menuOf } from "./referee/referee.js";
 import { text } from "./words.js";
 import { idsOf } from "../shared/places.js";
@@ -150,8 +151,8 @@ export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) 
 
 /** The line is down. @param {string} [farewell] what the server said, after which nothing is tried again by itself */
 export function lost(farewell) {
-  if (farewell) ui.lost = { text: farewell, tone: "w", button: text.takeBack, action: "reconnect" };
-  else ui.lost ??= { text: text.reconnecting, tone: "w", button: text.tryNow, action: "reconnect" };
+  if (farewell) ui.lost = { text: farewell, tone: "w", button: t("Continue here"), action: "reconnect" };
+  else ui.lost ??= { text: text.reconnecting, tone: "w", button: t("Try now"), action: "reconnect" };
   redraw();
 }
 

@@ -4,8 +4,8 @@
 import { call, spoken } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, render } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { patternOf, usesIn } from "../shared/term-uses.js";
-import { text } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** @typedef {import("../shared/term-uses.js").Word} Word @typedef {{word: Word, range: Range}} Use */
@@ -85,9 +85,9 @@ export async function openWords(game) {
   );
   dialog(
     "glossary",
-    text.wordsHere,
+    t("Words here"),
     h("dl.wordlist", words, (word) => [h("dt", word.name), h("dd", word.meaning)]),
-    h("p>a", { href: place("words"), target: "oddtrick-rules" }, text.allWords),
+    h("p>a", { href: place("words"), target: "oddtrick-rules" }, t("Glossary of all games")),
   );
 }
 

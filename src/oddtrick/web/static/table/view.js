@@ -2,6 +2,7 @@
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 
 import { suitOf } from "../shared/cards.js";
+import { t } from "../shared/language.js";
 import { text } from "./words.js";
 
 /** @param {Frames.ViewFrame} view @param {string | null} letter */
@@ -50,7 +51,7 @@ export const seatWord = (view, letter) =>
  * The sign of a seat on plates and in tricks: its letter, which no hand without a player has.
  * @param {Frames.SeatLine} seat
  */
-export const seatMark = (seat) => (seat.kind === "hand" ? text.handMark : text.letter(seat.seat));
+export const seatMark = (seat) => (seat.kind === "hand" ? t("Dy") : text.letter(seat.seat));
 
 /**
  * The seat that is “you”: where you sit, also while you play another's cards; none while you wait
@@ -63,7 +64,7 @@ export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : (view
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);
   if (!seat) return letter ?? "";
-  if (letter === ownLetter(view)) return text.you;
+  if (letter === ownLetter(view)) return t("You");
   return seat.name === COMPASS.get(seat.seat) ? text.seat(seat.seat) : seat.name;
 }
 

@@ -1,11 +1,183 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { rich, t, tn } from "../shared/language.js";
+import { rich, t, tn, locale } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
-import { panelWords } from "./panels/words.js";
-import { peopleWords } from "./people/words.js";
 import { about, inTurn } from "../shared/punctuation.js";
+import { place } from "../shared/places.js";
+import { watchTime } from "../shared/watchtime.js";
+
+// The words of the table's page on people: who sits, how the table is kept, talk, the seal, playing alone.
+
+const peopleWords = {
+  // who plays alone
+  againSure: t("Start the same deal again? Your moves so far are lost."),
+  /** @param {number} n */
+  dealNumber: (n) => t("deal {n}", { n: n.toLocaleString(locale) }),
+  /** @param {number} n */
+  moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
+
+  // people
+
+  hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
+  /** @param {string} name @param {string} seat */
+  asksToSit: (name, seat) => t("{name}, on your network, wants to sit {seat}.", { name, seat }),
+
+  /** @param {string[]} seats */
+  shared: (seats) => t("{seats} share an address", { seats: listed(seats) }),
+
+  nameAskNote: t("This browser keeps it, and Settings can change it. Without a name, others see your seat."),
+
+  youAreHost: t("You are the host."),
+  /** @param {string} name */
+  hostIs: (name) => t("Only the host, {name}, can change this.", { name }),
+  noHost: t("Nobody is the host."),
+
+  /** @param {string} seat */
+  swapWith: (seat) => t("Change places with {seat}", { seat }),
+
+  machineForYou: t("A machine plays for you."),
+
+  takeSeatBack: t("Take your seat back"),
+
+  /** @param {number} seconds */
+  awayFor: (seconds) => t("away {seconds}", { seconds: watchTime(seconds) }),
+  /** @param {number} n */
+  seconds: (n) => t("{n} seconds left", { n: number(n) }),
+
+  /** @param {string} name @param {number} seconds */
+  soonMachine: (name, seconds) =>
+    t("A machine takes over in {seconds} s. {name} can take the seat back at any time.", { seconds, name }),
+
+  /** @param {string} name @param {string} what */
+  asks: (name, what) => t("{name} asks {what}.", { name, what }),
+
+  ears: { table: t("Table"), watchers: t("Watchers") },
+  nobodySpoke: t("Nobody has spoken."),
+  phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
+
+  /** @param {string} name */
+  mute: (name) => t("Hide what {name} says", { name }),
+  /** @param {string[]} names */
+  unmute: (names) => t("Hear {names} again", { names: names.join(", ") }),
+  everybodyReads: t("Everyone at the table reads this. Partners cannot whisper."),
+
+  /** @param {number} n */
+  newRemarks: (n) => tn(n, "one new remark", "{n} new remarks", { n: number(n) }),
+
+  /** @param {string} call */
+  yourAlert: (call) => t("Your alert on {call}", { call }),
+  watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
+  undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
+  talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
+
+  /** @param {number} n */
+  minutes: (n) => t("{n} min", { n }),
+  /** @param {number} n */
+  secondsShort: (n) => `${n} s`,
+
+  seal: t("Fair deal, sealed before the first call"),
+};
+
+// The words of the table's page in its panels: the score, the end of a deal, files.
+
+const panelWords = {
+  // score
+  markers: [
+    t("both face down"),
+    t("four face down on the three, one pip showing"),
+    t("three face down on the four, two pips showing"),
+    t("three face up on the four"),
+    t("four face up on the three"),
+  ],
+
+  /** @param {string} name @param {number} n @param {number | null} target */
+  ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
+
+  // the end of a deal
+
+  /** @param {string} name */
+  dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
+
+  /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
+  scores: (side, several, points, all) =>
+    several
+      ? all
+        ? t("{side} score {points} in all.", { side, points })
+        : t("{side} score {points}.", { side, points })
+      : all
+        ? t("{side} scores {points} in all.", { side, points })
+        : t("{side} scores {points}.", { side, points }),
+  /** @param {number} net @param {number} board */
+  scoresOnBoard: (net, board) =>
+    net > 0
+      ? t("You score {points} on board {board}.", { points: net, board })
+      : net
+        ? t("They score {points} on board {board}.", { points: -net, board })
+        : t("Nobody scores on board {board}.", { board }),
+
+  /** @param {string} score @param {string} contract */
+  parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
+
+  /** @param {number} you @param {number} partner @param {number} they tricks given up */
+  gaveUp(you, partner, they) {
+    const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
+    const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
+    const { n } = values;
+    if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
+    if (you && partner) {
+      const both = { you: values.you, partner: number(partner) };
+      return they
+        ? t("You gave up {you}, your partner {partner}; they gave up {n}.", { ...both, n })
+        : t("You gave up {you}, your partner {partner}.", both);
+    }
+    if (you)
+      return !they
+        ? t("You gave up {you}.", { you: values.you })
+        : they === you
+          ? t("You gave up {you}; so did they.", { you: values.you })
+          : t("You gave up {you}; they gave up {n}.", { you: values.you, n });
+    return !they
+      ? t("Your partner gave up {partner}.", { partner: values.partner })
+      : they === partner
+        ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
+        : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
+  },
+
+  /** @param {number[]} numbers */
+  tricksNamed: (numbers) =>
+    tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
+  /** @param {number} needed */
+  ofNeeded: (needed) => t("of {needed}", { needed }),
+
+  /** @param {number} n */
+  percent: (n) => `${n} %`,
+
+  sheet: t("Score sheet"),
+
+  /** @param {string} what */
+  breakOff: (what) => t("End the {what} here", { what }),
+  /** @param {string} what */
+  breakOffSure: (what) => t("End the {what} here?", { what }),
+
+  /** @param {string} asked where one came from */
+  backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
+
+  // files
+
+  /** @type {Record<string, string>} */
+  forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
+
+  viewerText: t("This link shows the deal at Bridge Base Online."),
+
+  // connection and messages
+  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
+
+  notYourTurn: t("It is not your turn yet."),
+
+  /** @param {string} name */
+  cannotUse: (name) => t("You cannot play the {name} now.", { name: small(name) }),
+};
 
 /** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
@@ -20,6 +192,8 @@ export const text = {
   ...shared,
   ...panelWords,
   ...peopleWords,
+  undo: t("Undo"),
+  newDeal: t("New deal"),
   product: "oddtrick",
 
   // cards
@@ -28,12 +202,10 @@ export const text = {
     reason
       ? t("{name}, not legal now: {reason}", { name, reason: small(reason).replace(/\.$/, "") })
       : t("{name}, not legal now", { name }),
-  /** @param {string} name @param {number} n */
-  choices: (name, n) => t("{name}, {n} ways to use it", { name, n: number(n) }),
-  hintTag: t("hint"),
+
   /** @param {string} name @param {number} n */
   cardsHeld: (name, n) => tn(n, "{name}: {n} card", "{name}: {n} cards", { name, n }),
-  yourHand: t("Your hand"),
+
   /** @param {string} name */
   handOf: (name) => t("Hand of {name}", { name }),
 
@@ -43,30 +215,21 @@ export const text = {
   holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
-  you: t("You"),
-  vulnerable: t("Vulnerable"),
-  vulShort: t("VUL"),
-  dealer: t("dealer"),
-  handMark: t("Dy"),
+
   /** @type {Record<string, string>} */
   roles: { declarer: t("declarer"), dummy: t("dummy"), maker: t("made trumps"), out: t("sits out") },
-  open: t("open"),
-  away: t("away"),
-  waiting: t("Waiting"),
+
   /** @param {string} name @param {number} closed */
   partlyOpen: (name, closed) =>
     tn(closed, "{name}: {closed} closed card", "{name}: {closed} closed cards", { name, closed: number(closed) }),
-  /** @param {number} n */
-  watching: (n) => t("{n} watching", { n }),
-  sitHere: t("Sit here"),
+
   /** @param {string} seat */
   sitAt: (seat) => t("Sit down at {seat}", { seat }),
 
   // the bar
   lobby: t("Back to the front page"),
   brand: t("oddtrick: back to the front page"),
-  /** @param {number} n */
-  deal: (n) => t("deal {n}", { n }),
+
   /** @param {{board: number, boards: number}} set */
   setBoard: (set) => t("board {n} of {of}", { n: set.board, of: set.boards }),
   /** @param {number} n @param {any} at */
@@ -77,13 +240,7 @@ export const text = {
     levels.length === 1
       ? t("machine players: {level}", { level: shared.levelName(levels[0]) })
       : t("against machine players"),
-  auction: t("Auction"),
-  lastTrick: t("Last trick"),
-  undo: t("Undo"),
-  hint: t("Hint"),
-  score: t("Score"),
-  invite: t("Invite"),
-  help: t("Help"),
+
   /** @param {string} kind */
   kinds: (kind) =>
     ({
@@ -98,12 +255,12 @@ export const text = {
     })[kind] ?? capital(kind.replaceAll("-", " ")),
   /** @param {string} label */
   sure: (label) => t("{label}? It cannot be taken back.", { label }),
-  howPlayed: t("How you will play"),
+
   howPlayedNote: t(
     "Everybody reads it, and you keep to it if play goes on. " +
       "The laws of 1963 bar a finesse that you have not announced.",
   ),
-  theTrumps: t("Trumps"),
+
   /** @type {[TrumpPlan, string][]} */
   trumpPlans: [
     ["", t("Nothing said")],
@@ -115,7 +272,7 @@ export const text = {
   /** @param {string} suit @param {number} place */
   placed: (suit, place) => t("{suit}, number {place}", { suit, place }),
   ownWords: t("In your own words"),
-  ownWordsHint: t("such as: then I ruff a heart"),
+
   /** @type {Record<string, string>} */
   suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
   /** @param {TrumpPlan} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
@@ -134,22 +291,17 @@ export const text = {
       .join(""),
   /** @type {Record<string, string>} */
   kindKeys: { claim: "C" },
-  panels: t("Panels"),
 
-  // the table
-  table: t("Table"),
   // In two lines, which a slash parts.
   yourCard: t("Your / card").split(" / "),
   yourLead: t("Your / lead").split(" / "),
   dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
   next: (name) => t("{name} / next", { name }).split(" / "),
-  /** @param {string} name */
-  toPlay: (name) => t("{name} / to play", { name }).split(" / "),
+
   /** @param {string} name */
   tapAgain: (name) => t("{name}. Tap again to play it, or choose another.", { name }),
-  /** @param {string} label */
-  tapAgainTo: (label) => t("{label}: tap again to confirm.", { label }),
+
   /** @param {string} name */
   pressEnter: (name) => t("{name}. Enter plays it, Escape puts it back.", { name }),
   /** @param {number} n */
@@ -158,33 +310,21 @@ export const text = {
   wonBy: (name) => t("won by {name}", { name }),
   /** @param {string} who @param {string} card */
   played: (who, card) => about(who, card),
-  earlier: t("Earlier trick"),
-  later: t("Later trick"),
-  yourChoice: t("Your choice"),
+
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => about(place, act),
 
   // the referee
-  ruling: t("Ruling"),
-  youMayChoose: t("you may choose"),
-  youDirect: t("you direct"),
-  directorAsked: t("the director is asked"),
-  /** @param {string} rule @param {string} value */
-  ruleOf: (rule, value) => t("{rule}: {value}", { rule, value }),
+
   /** @param {unknown} laws */
   refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
-  /** @param {string} name */
-  irregularityBy: (name) => t("Irregularity · {name}", { name }),
-  readLaw: t("Read the law"),
-  lookAtTable: t("Look at the table"),
-  confirm: t("Confirm"),
+
   /** @param {string[]} names */
   mayChoose: (names) => t("{names} may choose", { names: either(names) }),
-  attentionNote: t("The referee puts right what can be put right."),
+
   irregularityNote: t("These happen at real tables, and nothing stops you. The referee rules when attention is drawn."),
   irregularNote: t("These calls are not legal now, but nothing stops you. The referee rules when attention is drawn."),
-  allTheSame: t("Play it anyway"),
-  penalty: t("penalty"),
+
   /** @param {string} name */
   penaltyCard: (name) => t("{name}, penalty card", { name }),
   /** @param {string} seat @param {string} name */
@@ -195,24 +335,13 @@ export const text = {
   moveTo: (place) => t("Move it to: {place}", { place }),
   homes: t("Foundations"),
   square: t("Square"),
-  allHome: t("All home"),
-  again: t("Restart"),
-  newDeal: t("New deal"),
-  playOut: t("Play it out"),
-  giveUp: t("Give up"),
-  giveUpSure: t("Give up this deal?"),
-  stopWatching: t("Stop"),
-  spaceKey: t("Space"),
+
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
-  /** @param {Node} card @param {string} top */
-  onto: (card, top) => rich("{card} onto the {top}.", { card, top }),
-  /** @param {Node} card */
-  goesHome: (card) => rich("{card} home.", { card }),
+
   /** @param {Node} card */
   intoSpace: (card) => rich("{card} into the space.", { card }),
-  /** @param {Node} card @param {string} place */
-  toPlace: (card, place) => rich("{card} to: {place}.", { card, place }),
+
   /** @param {string} name */
   pick: (name) => `${name}.`,
   patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
@@ -231,15 +360,14 @@ export const text = {
   worthAll: (n) => tn(n, "{n} point in all", "{n} points in all", { n }),
   vulnerableWords: { we: t("we are vulnerable"), they: t("they are vulnerable"), all: t("all are vulnerable") },
   vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
-  tricks: t("Tricks"),
+
   /** @param {number} needed @param {number} toGo */
   neededToGo: (needed, toGo, over = false) => {
     const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
     if (toGo <= 0) return t("{needed} needed, made", values);
     return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
   },
-  /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
-  theyNeed: (name, needed, toGo, over) => about(name, text.neededToGo(needed, toGo, over)),
+
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
     inTurn(
@@ -247,9 +375,7 @@ export const text = {
     ),
 
   // trumps proposed by a card
-  /** @param {string} suit */
-  ifTrumps: (suit) => t("If {suit} are trumps", { suit }),
-  highToLow: t("From high to low"),
+
   /** @param {string} who @param {string} rank @param {string} suit */
   takesIf: (who, rank, suit) => {
     const values = { who, card: TAKEN["AKQJT987".indexOf(rank)], suit };
@@ -261,36 +387,18 @@ export const text = {
   // auction
   /** @param {string} name */
   dealerIs: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
-  toCall: t("to call"),
+
   meanings: t("What the calls say"),
-  askCall: t("choose any call to ask"),
+
   silent: t("No meaning was given."),
-  itShows: t("It shows:"),
+
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */
   meaningOf: (who) => `${who}, `,
-  yourCall: t("Your call"),
-  calls: t("Bidding box"),
-  level: t("Level"),
-  /** @param {string} level */
-  levelOf: (level) => t("Level {level}", { level: number(Number(level)) }),
+
   chooseCall: t("Choose a call, read its meaning, then confirm."),
-  seeToo: t("Machine players read your call this way."),
-  noMeaning: t("Nobody reads a meaning unless you explain your call."),
-  explainCall: t("Explain it to the opponents"),
+
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
-  cancel: t("Cancel"),
-  noCalls: t("Nobody has called yet."),
-
-  // before the table
-  firstDeal: t("First deal"),
-  /** @param {string} title */
-  firstDealOf: (title) => t("A first deal: {title}", { title }),
-  endLesson: t("End the lesson"),
-  readOn: t("Go on"),
-  rules: t("Rules"),
-  wordsHere: t("Words here"),
-  allWords: t("Glossary of all games"),
 };

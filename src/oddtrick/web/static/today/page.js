@@ -7,11 +7,13 @@ import { contractOf, declarerOf } from "../sets/results.js";
 import { words as sets } from "../sets/words.js";
 import { statusOfCall } from "../shared/api.js";
 import { installShapes, suitMark } from "../shared/cards.js";
-import { dayBeside, eachMinute, monthBeside, monthOf, today, untilTomorrow } from "../shared/day.js";
+import { dayBeside, dayInWords, eachMinute, monthBeside, monthOf, today, untilTomorrow } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
+import { t, tn } from "../shared/language.js";
 import { head, link, panel, press, row, rows, shareBar, single } from "../shared/panels.js";
 import { idsOf, place } from "../shared/places.js";
+import { about, minus } from "../shared/punctuation.js";
 import { watch } from "../shared/watch.js";
 import { asText, cameTo, comparison, resultOf, words } from "./words.js";
 
@@ -43,10 +45,10 @@ const ended = (day) => Date.now() >= Date.parse(`${dayBeside(day, 1)}T12:00Z`);
 
 /** @param {DaySet} set @param {string} [kind] */
 function playButton(set, kind = "") {
-  if (set.next === null) return link(sets.ofGame(words.results, set.title), words.results, place("set", set.id));
+  if (set.next === null) return link(about(t("Results"), set.title), t("Results"), place("set", set.id));
   if (!set.ready)
     return kind ? h("p.small-text.soft", { role: "status" }, sets.preparing(set.prepared, set.boards)) : null;
-  const label = set.played ? words.goOn : kind ? words.playNow : words.play;
+  const label = set.played ? t("Go on") : kind ? t("Play now") : t("Play");
   return press(words.ofGame(label, set.title), label, { play: set.id, board: set.next }, kind);
 }
 
@@ -85,16 +87,16 @@ function played(day, set) {
   return panel(
     "daily",
     words.boardsOf(set),
-    words.same,
+    t("same cards for everybody"),
     h(
       "div.in",
       h(
         "p.came",
         h("b", resultOf(set)),
-        h("span", comparison(set).slice(resultOf(set).length + 2), ` (${ended(day.day) ? words.final : words.soFar})`),
+        h("span", comparison(set).slice(resultOf(set).length + 2), ` (${ended(day.day) ? t("final") : t("so far")})`),
       ),
       places(set),
-      !set.in_time && h("p.small-text.soft", words.late),
+      !set.in_time && h("p.small-text.soft", t("Played after its day, so it does not count.")),
     ),
     h("ul.rw.boardrows", boards, (board) => {
       const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
@@ -103,12 +105,12 @@ function played(day, set) {
         { key: String(board.number) },
         h("span.tx", h("b", board.number), h("small", sets.vulnerable(board.vulnerable))),
         h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
-        h("span.num", sets.plain(result.score)),
+        h("span.num", minus(result.score)),
         result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
-        link(words.reviewBoard(board.number), words.review, result.review),
+        link(t("Review board {n}", { n: board.number }), t("Review"), result.review),
       );
     }),
-    h("footer", h("span"), link(words.allBoards, words.allBoards, place("set", set.id))),
+    h("footer", h("span"), link(t("All results"), t("All results"), place("set", set.id))),
   );
 }
 
@@ -117,15 +119,15 @@ function pasted(day, set) {
   const lines = textOf(day, set);
   return panel(
     "text",
-    words.text,
-    words.textNote,
+    t("Your result as text"),
+    t("no cards, no contracts"),
     h(
       "div.in",
       h("pre.paste", lines.join("\n")),
       h(
         "div.pair",
-        press(words.copy, state.copied ? words.copied : words.copy, { copy: "" }, "p big"),
-        link(words.challenge, words.challenge, place("set", set.id), "big"),
+        press(t("Copy"), state.copied ? t("Copied") : t("Copy"), { copy: "" }, "p big"),
+        link(t("Challenge a friend"), t("Challenge a friend"), place("set", set.id), "big"),
       ),
     ),
   );
@@ -146,8 +148,8 @@ function stillToPlay(day) {
     done = day.sets.slice(1).filter((set) => set.next === null);
   return panel(
     "still",
-    words.still,
-    words.stillOf(day.sets.filter((set) => set.next !== null).length, day.sets.length),
+    t("Still to play"),
+    t("{n} of {of}", { n: day.sets.filter((set) => set.next !== null).length, of: day.sets.length }),
     rows(
       [...left, ...done].map((set) =>
         row(
@@ -158,7 +160,7 @@ function stillToPlay(day) {
         ),
       ),
     ),
-    h("footer", words.firstTry, link(words.ownSet, words.ownSet, place("sets"))),
+    h("footer", t("Your first try counts"), link(words.ownSet, words.ownSet, place("sets"))),
   );
 }
 
@@ -168,21 +170,21 @@ function dayBefore(before, yesterday) {
     missed = before.sets.find((set) => !set.played);
   return panel(
     "before",
-    yesterday ? words.yesterday : words.earlierDay,
-    !some.length ? "" : ended(before.day) ? words.final : words.soFar,
+    yesterday ? t("Yesterday") : t("The day before"),
+    !some.length ? "" : ended(before.day) ? t("final") : t("so far"),
     rows(
       some.map((set) =>
         row(
           mark(set),
           set.title,
           cameTo(set),
-          link(words.ofGame(words.results, set.title), words.results, place("set", set.id)),
+          link(words.ofGame(t("Results"), set.title), t("Results"), place("set", set.id)),
         ),
       ),
     ),
     h(
       "footer",
-      missed ? `${missed.title} ${words.notPlayed}` : h("span"),
+      missed ? `${missed.title} ${t("not played")}` : h("span"),
       link(words.withoutPlace, missed ? words.withoutPlace : words.dealsOf(before.day), place("day", before.day)),
     ),
   );
@@ -196,8 +198,8 @@ function calendarOf(day) {
     h("button.btn.q", { "aria-label": label, disabled: off, data: { month: monthBeside(shown, step) } }, sign);
   return panel(
     "month",
-    words.month(shown),
-    [turn(-1, words.earlier, "‹"), turn(1, words.later, "›", shown === monthOf(day.today))],
+    dayInWords(shown, { month: "long", year: "numeric" }),
+    [turn(-1, t("Earlier month"), "‹"), turn(1, t("Later month"), "›", shown === monthOf(day.today))],
     h(
       "div.cal",
       words.weekdays.map((name) => h("span", { "aria-hidden": "true" }, name)),
@@ -224,19 +226,19 @@ function draw() {
   if (!day) return;
   const [first] = day.sets,
     done = first && first.next === null;
-  document.title = `${isToday(day) ? words.today : words.dealsOf(day.day)} · oddtrick`;
+  document.title = `${isToday(day) ? t("Today") : words.dealsOf(day.day)} · oddtrick`;
   render(
     byId("today"),
     head(
       isToday(day) ? words.title(day.day) : words.dealsOf(day.day),
       isToday(day)
         ? words.next(untilTomorrow() / 1000)
-        : [words.over, " ", link(words.backToday, words.backToday, place("today"))],
+        : [words.over, " ", link(t("Back to today"), t("Back to today"), place("today"))],
       day.streak.now
         ? h(
             "div.stk",
-            h("div", h("b", day.streak.now), h("span", words.daysInRow(day.streak.now))),
-            h("div", h("b", day.streak.longest), h("span", words.longest)),
+            h("div", h("b", day.streak.now), h("span", tn(day.streak.now, "day in a row", "days in a row"))),
+            h("div", h("b", day.streak.longest), h("span", t("longest"))),
           )
         : null,
     ),
@@ -250,7 +252,7 @@ function draw() {
         done && pasted(day, first),
         single(
           "mistakes",
-          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, `${place("train")}#any`, "b")),
+          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, t("Start"), `${place("train")}#any`, "b")),
         ),
       ),
     ),
@@ -282,13 +284,13 @@ function lost(error) {
   const away = !wanted && statusOfCall(error) === 0;
   render(
     byId("today"),
-    head(away ? words.title(today()) : words.notThatDay, ""),
+    head(away ? words.title(today()) : t("There are no deals for that day"), ""),
     h("p.wrong", { role: "alert" }, away ? words.noServer : /** @type {Error} */ (error).message),
     h(
       "p",
       away
-        ? link(words.playHere, words.playHere, TODAY, "p big")
-        : link(words.backToday, words.backToday, place("today")),
+        ? link(t("Play today’s patience"), t("Play today’s patience"), TODAY, "p big")
+        : link(t("Back to today"), t("Back to today"), place("today")),
     ),
   );
 }

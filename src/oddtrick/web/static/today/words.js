@@ -64,7 +64,7 @@ export function asText(day, set, boards, streak) {
 export const words = {
   /** @param {string} day */
   title: (day) => t("Today, {day}", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
-  today: t("Today"),
+
   /** @param {string} day */
   dealsOf: (day) => t("Deals of {day}", { day: dayInWords(day, { day: "numeric", month: "long", year: "numeric" }) }),
   /** @param {number} seconds */
@@ -86,11 +86,10 @@ export const words = {
         );
   },
   over: t("This day is over. You can play its deals, but they do not count."),
-  daysInRow: (/** @type {number} */ n) => tn(n, "day in a row", "days in a row"),
-  longest: t("longest"),
+
   /** @param {DaySet} set */
   boardsOf: ({ title, boards }) => tn(boards, "{title}, one deal", "{title}, {n} boards", { title, n: number(boards) }),
-  same: t("same cards for everybody"),
+
   /** @param {DaySet} set */
   aboutSet: (set) =>
     [
@@ -101,48 +100,22 @@ export const words = {
     ]
       .filter(Boolean)
       .join(", "),
-  soFar: t("so far"),
-  final: t("final"),
-  review: t("Review"),
-  /** @param {number} n */
-  reviewBoard: (n) => t("Review board {n}", { n }),
-  text: t("Your result as text"),
-  textNote: t("no cards, no contracts"),
-  copy: t("Copy"),
-  copied: t("Copied"),
-  challenge: t("Challenge a friend"),
+
   mistakes: t("Three of your mistakes"),
   twoMinutes: t("Two minutes, then new questions"),
-  start: t("Start"),
-  still: t("Still to play"),
-  /** @param {number} n @param {number} of */
-  stillOf: (n, of) => t("{n} of {of}", { n, of }),
-  allPlayed: t("You have played all of today’s deals."),
-  firstTry: t("Your first try counts"),
+
   ownSet: t("A set of your own"),
-  play: t("Play"),
-  playNow: t("Play now"),
-  goOn: t("Go on"),
-  results: t("Results"),
-  allBoards: t("All results"),
+
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => about(what, title),
-  yesterday: t("Yesterday"),
-  earlierDay: t("The day before"),
-  notPlayed: t("not played"),
+
   withoutPlace: t("Play it without a place"),
-  /** @param {string} month */
-  month: (month) => dayInWords(month, { month: "long", year: "numeric" }),
+
   weekdays: ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07", "2026-11-08"].map(
     (day) => dayInWords(day, { weekday: "short" }).slice(0, 2),
   ),
   /** @param {string} day @param {number} n */
   dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dayInWords(day, { day: "numeric", month: "long" }), n }),
-  earlier: t("Earlier month"),
-  later: t("Later month"),
-  backToday: t("Back to today"),
-  late: t("Played after its day, so it does not count."),
-  notThatDay: t("There are no deals for that day"),
+
   noServer: t("The server cannot be reached. You can still play today’s patience."),
-  playHere: t("Play today’s patience"),
 };

@@ -3,7 +3,8 @@
 import { bidParts, callSign, rankText, suitMark } from "../shared/cards.js";
 import { dayOf, daysSince, today } from "../shared/day.js";
 import { h } from "../shared/dom.js";
-import { said } from "../shared/said.js";
+import { t, tn } from "../shared/language.js";
+import { decimal } from "../shared/punctuation.js";
 import { skillOf, state } from "./state.js";
 import { words } from "./words.js";
 
@@ -52,8 +53,8 @@ function choice(q, option, i, given) {
     },
     !(q.options.length > FEW) && h("span.key", { "aria-hidden": "true" }, i + 1),
     answerSign(q, option),
-    given !== null && option.right && h("span.mark", "✓", h("span.unseen", words.rightMark)),
-    given === option.code && !option.right && h("span.mark", "✗", h("span.unseen", words.yours)),
+    given !== null && option.right && h("span.mark", "✓", h("span.unseen", t("the right answer"))),
+    given === option.code && !option.right && h("span.mark", "✗", h("span.unseen", t("your answer"))),
   );
 }
 
@@ -79,11 +80,11 @@ export function counted(q) {
   const most = Math.max(...q.options.map((option) => option.mean ?? 0), 1);
   const against = !q.hands.some((hand) => hand.seat === q.seat && hand.part);
   return {
-    deals: words.inDeals(worlds),
-    by: contract ? (against ? words.beats : words.makes) : words.tricks,
+    deals: tn(worlds, "In {n} deal that fits what you see", "In {n} deals that fit what you see", { n: worlds }),
+    by: contract ? (against ? words.beats : t("How often the contract is made, all cards seen")) : words.tricks,
     answers: q.options.map(({ label, mean, goal, right }) => {
       const share = contract ? (goal ?? 0) / worlds : (mean ?? 0) / most;
-      return { label, share, said: contract ? words.percent(share) : words.mean(mean ?? 0), right: Boolean(right) };
+      return { label, share, said: contract ? words.percent(share) : decimal(mean ?? 0, 1), right: Boolean(right) };
     }),
   };
 }
@@ -103,7 +104,7 @@ function worth(q) {
   return h(
     "div.part",
     noted.length > 0 && [
-      h("h2", q.kind === "move" ? words.comesTo : words.asked),
+      h("h2", q.kind === "move" ? t("What each move comes to") : t("What the book asks for each call")),
       h("dl.notes", noted, (option) => [h("dt", option.label), h("dd", option.note)]),
     ],
     h("p.small-text.soft", q.certified),
@@ -116,7 +117,7 @@ function again(point) {
   const { due } = skillOf(point);
   if (!due) return null;
   const days = daysSince(dayOf(due), today());
-  return h("p.small-text.soft", words.due(days < 1 ? words.soon : days === 1 ? words.tomorrow : words.inDays(days)));
+  return h("p.small-text.soft", words.due(days < 1 ? words.soon : days === 1 ? t("tomorrow") : words.inDays(days)));
 }
 
 /** @param {Question} q @param {string} code @param {import("../shared/dom.js").Child} foot */
@@ -124,7 +125,7 @@ function told(q, code, foot) {
   const given = q.options.find((option) => option.code === code);
   const right = q.options.find((option) => option.right);
   const named = right && q.kind === "card" && q.why.toLowerCase().includes(right.label.toLowerCase());
-  const verdict = !right ? words.notSet : given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
+  const verdict = !right ? words.notSet : given?.right ? (given === right ? t("Right.") : words.asGood) : words.notThis;
   return h(
     "div.told",
     { key: "told" },
@@ -157,7 +158,7 @@ export function inSight(page) {
 export const playButton = (given) =>
   given === null || given === UNSURE || state.away
     ? null
-    : h("button.btn.big", { do: "playOn", key: "play-on" }, words.playOn);
+    : h("button.btn.big", { do: "playOn", key: "play-on" }, t("Play on from here"));
 
 /**
  * What stands under a question of the trainer: when the point comes again, and the next one.
@@ -166,7 +167,7 @@ export const playButton = (given) =>
  */
 export const nextOne = (q, given) => [
   ...(q.point ? [again(q.point), playButton(given)] : []),
-  h("button.btn.p.big", { do: "next", key: "next" }, words.next),
+  h("button.btn.p.big", { do: "next", key: "next" }, t("Next question")),
 ];
 
 /**
@@ -175,7 +176,7 @@ export const nextOne = (q, given) => [
  * @param {string | null} given
  * @param {import("../shared/dom.js").Child} foot
  */
-export function panel(q, given, foot) {
+export function asking(q, given, foot) {
   const order = inOrder(q);
   return h(
     "aside.pan.asking",
@@ -183,7 +184,7 @@ export function panel(q, given, foot) {
     h(
       "div.question-head",
       // The name of a point is its rule, and would tell the answer.
-      h("p.label", given === null && q.family !== OWN ? said(q.game) : q.name),
+      h("p.label", given === null && q.family !== OWN ? q.game : q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",
@@ -196,7 +197,7 @@ export function panel(q, given, foot) {
             "button.choice",
             { do: "answer", arg: UNSURE, key: "unsure", data: { number: order.length + 1 } },
             h("span.key", { "aria-hidden": "true" }, order.length + 1),
-            h("span", words.unsure),
+            h("span", t("I do not know")),
           ),
       ),
     ),

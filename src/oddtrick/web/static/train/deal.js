@@ -2,9 +2,9 @@
 
 import { callSign, cardName, rankText, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
-import { said } from "../shared/said.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
 
@@ -62,7 +62,7 @@ function soFar({ seat, hands, tricks, trick, turn }) {
   const seats = hands.map((hand) => hand.seat);
   const winners = [...tricks.slice(1).map(([[leader]]) => leader), trick[0]?.[0] ?? turn];
   const won = winners.filter((one) => (seats.indexOf(one) - seats.indexOf(seat)) % 2 === 0).length;
-  return words.soFar(won, winners.length - won);
+  return t("Tricks so far: {won} for you, {lost} for them.", { won, lost: winners.length - won });
 }
 
 /** The seats from the pupil on, clockwise. @param {Question} q */
@@ -82,15 +82,15 @@ function trick(q) {
       h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", text.letter(seat))),
     ),
     q.kind === "card" &&
-      h("div", { class: `at wait at-${place(q.turn)}` }, h("span", words.whichCard), h("i", text.letter(q.turn))),
+      h("div", { class: `at wait at-${place(q.turn)}` }, h("span", t("Which card?")), h("i", text.letter(q.turn))),
   );
 }
 
 /** The calls in rows of four, from the dealer. @param {Question} q */
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
-  if (!q.calls.length) return h("p.soft", words.noCalls);
-  return h("ol.calls", { "aria-label": words.calls }, q.calls, ([seat, code]) =>
+  if (!q.calls.length) return h("p.soft", t("You call first."));
+  return h("ol.calls", { "aria-label": t("Calls") }, q.calls, ([seat, code]) =>
     h("li", h("small", text.seat(seat)), callSign(code, callName(code))),
   );
 }
@@ -103,7 +103,7 @@ function earlier(q) {
   if (!q.tricks.length) return null;
   return h(
     "details.earlier",
-    h("summary", words.earlier),
+    h("summary", t("Earlier tricks")),
     h("ol", q.tricks, (plays, i) =>
       h("li", { "aria-label": about(words.trick(i + 1), saidPlays(plays)) }, plays, ([seat, card]) =>
         h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), rankText(card), " "),
@@ -117,7 +117,7 @@ function odds(q) {
   if (!q.suits.length) return null;
   return h(
     "div.suitodds",
-    h("small.soft", words.odds),
+    h("small.soft", t("Tap one of your suits for its odds.")),
     h("div", q.suits, ({ suit, held }, i) =>
       h(
         "button.btn",
@@ -140,7 +140,7 @@ function odds(q) {
 function below(q) {
   const parts = [auction(q), earlier(q), odds(q)];
   if (!(phone.matches && q.tricks.length)) return h("div.below", parts);
-  return h("details.more", { key: "more" }, h("summary", words.more), parts);
+  return h("details.more", { key: "more" }, h("summary", t("Calls, earlier tricks, odds")), parts);
 }
 
 /** What a call depends on, where one is asked: who dealt, and who is vulnerable. @param {Question} q */
@@ -159,13 +159,9 @@ export function felt(q, given = "") {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt family-${q.family}`, "aria-label": said(q.game), key: `felt-${q.point}-${q.number}` },
+    { class: `felt family-${q.family}`, "aria-label": q.game, key: `felt-${q.point}-${q.number}` },
     others.map((hand) =>
-      h(
-        "div.other",
-        plate(text.seat(hand.seat), said(hand.part)),
-        laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
-      ),
+      h("div.other", plate(text.seat(hand.seat), hand.part), laid("columns", hand.cards, ledFor(q, hand), asked(hand))),
     ),
     q.piles.length > 0 &&
       h("div.piles", q.piles, (pile) =>
@@ -179,7 +175,7 @@ export function felt(q, given = "") {
     own?.cards.length
       ? h(
           "div.own",
-          h("p.aim", plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
+          h("p.aim", plate(t("You"), ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
           laid("fanned", own.cards, ledFor(q, own), asked(own)),
         )
       : h("p.aim", dealtLine(q), " ", q.aim),

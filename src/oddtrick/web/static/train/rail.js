@@ -3,6 +3,7 @@
 import { callSign, cardName } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { choiceField, tickField } from "../shared/forms.js";
+import { t } from "../shared/language.js";
 import { waiting } from "./offline.js";
 import { LEVELS, choices, progress, skillOf, state } from "./state.js";
 import { words } from "./words.js";
@@ -53,7 +54,7 @@ function familyList(family, chosen, open) {
             class: family.id === chosen ? "on" : "",
             "aria-current": family.id === chosen || null,
           },
-          words.allOfFamily,
+          t("Ask about all of these"),
         ),
       ),
       family.points,
@@ -66,18 +67,17 @@ function familyList(family, chosen, open) {
 const pointNamed = (id) => state.families.flatMap((family) => family.points).find((one) => one.id === id);
 
 /** How hard the questions are to be. */
-function levels() {
-  return h(
+const levels = () =>
+  h(
     "section.in.levels",
     { key: "levels" },
     choiceField(
       "level",
-      words.level,
+      t("How hard"),
       LEVELS.map((level) => [level, words.levels[level]]),
       choices().level,
     ),
   );
-}
 
 const CARD = /^[CDHS][2-9TJQKA]$/;
 
@@ -90,9 +90,9 @@ function ownDeals() {
   return h(
     "section.in.own-deals",
     { key: "own-deals" },
-    h("h2", words.ownDeals),
+    h("h2", t("From your own deals")),
     h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
-    tickField("mistakes", words.askMistakes, choices().mistakes),
+    tickField("mistakes", t("Ask about my mistakes"), choices().mistakes),
     found.length > 0 &&
       h("ul", found.reverse(), ({ one, at, name }) =>
         h(
@@ -106,13 +106,13 @@ function ownDeals() {
               : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
             " · ",
             words.cost[one.unit](one.cost),
-            one.asked ? ` · ${words.askedSince}` : "",
+            one.asked ? ` · ${t("asked since")}` : "",
           ),
           h(
             "span.buttons",
-            one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
-            isFromScore(one) && h("a.btn", { href: one.deal }, words.fromScore),
-            h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
+            one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, t("Review")),
+            isFromScore(one) && h("a.btn", { href: one.deal }, t("Why this score")),
+            h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, t("Remove")),
           ),
         ),
       ),
@@ -125,14 +125,14 @@ function keeping() {
   return h(
     "section.in.keeping",
     { key: "keeping" },
-    h("h2", words.yourProgress),
-    h("p.small-text.soft", words.begun(n), " ", words.kept),
-    h("p.small-text.soft", words.comesBack),
+    h("h2", t("Your progress")),
+    h("p.small-text.soft", words.begun(n), " ", t("It is kept in this browser alone.")),
+    h("p.small-text.soft", t("What you miss comes back soon, what you know later.")),
     h(
       "div.buttons",
-      h("button.btn", { disabled: !some, do: "save" }, words.save),
-      h("label.btn", words.open, h("input.unseen", { type: "file", accept: ".json", id: "file" })),
-      h("button.btn.q", { disabled: !some, do: "forget" }, words.forget),
+      h("button.btn", { disabled: !some, do: "save" }, t("Save as a file")),
+      h("label.btn", t("Open a file"), h("input.unseen", { type: "file", accept: ".json", id: "file" })),
+      h("button.btn.q", { disabled: !some, do: "forget" }, t("Delete it")),
     ),
     h("p", { role: "status", id: "kept", tabindex: -1 }),
   );
@@ -144,7 +144,7 @@ export function rail(chosen) {
   const point = (state.given !== null && state.question?.point) || chosen;
   return h(
     "section.pan.rail",
-    { "aria-label": words.points, key: "rail" },
+    { "aria-label": t("Points"), key: "rail" },
     state.families.map((family) =>
       familyList(
         family,

@@ -3,8 +3,7 @@
 import { h } from "../../shared/dom.js";
 import { form, labelled, submit } from "../../shared/forms.js";
 import { request } from "../../shared/book.js";
-import { newWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { t } from "../../shared/language.js";
 
 /**
  * The part of the page for it; `opens` goes to the room of the evening that was made.
@@ -14,24 +13,20 @@ export function bringPart(opens) {
   const file = h("input.field", { type: "file", name: "file" });
   async function bring() {
     const [chosen] = file.files ?? [];
-    if (!chosen) return newWords.noFile;
-    try {
-      const made = await request("POST", "/api/club/brought", { body: chosen });
-      opens(made, made.title);
-      return "";
-    } catch (error) {
-      return sentenceOf(error);
-    }
+    if (!chosen) return t("Choose a file.");
+    const made = await request("POST", "/api/club/brought", { body: chosen });
+    opens(made, made.title);
+    return "";
   }
   return h(
     "details.more",
-    h("summary", newWords.bring),
+    h("summary", t("Open a saved evening")),
     form(
-      submit(newWords.bringGo, "btn big"),
+      submit(t("Go on with it"), "btn big"),
       bring,
       () => null,
-      h("p.soft", newWords.bringNote),
-      labelled(newWords.bringFile, file),
+      h("p.soft", t("Choose the file from “Save file”. The evening goes on here, with new links for the tables.")),
+      labelled(t("File"), file),
     ),
   );
 }

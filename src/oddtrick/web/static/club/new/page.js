@@ -1,7 +1,7 @@
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, writeIn } from "../../shared/dom.js";
 import {
   input,
   labelled,
@@ -14,15 +14,58 @@ import {
   fieldsOf,
 } from "../../shared/forms.js";
 import { journal, request, save, load } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
 import { unionFields, unionSaid } from "../union.js";
-import { unionWords } from "../words.js";
 import { bringPart } from "./bring.js";
-import { explain, explained, offer } from "./choices.js";
 import { usualMovement } from "../usual.js";
 import { newWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
-import { said } from "../../shared/said.js";
+import { attempt, sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
+
+// Choices that follow what is chosen before them, with a sentence on each.
+
+/**
+ * A value with its words, and with a sentence on it; a choice among such.
+ * @typedef {[string, string]} Choice
+ * @typedef {[string, string, string]} Explained
+ * @typedef {ReturnType<typeof explained>} ExplainedChoice
+ */
+
+/**
+ * A choice with a sentence on what is chosen.
+ * @param {string} name
+ * @param {string} label
+ */
+function explained(name, label) {
+  const list = select({ name }),
+    says = h("small.soft");
+  return { select: list, says, node: labelled(label, list, says), choices: /** @type {Explained[]} */ ([]) };
+}
+
+/**
+ * Offer what the form of event knows, and keep what was chosen as far as it can be.
+ * @param {HTMLSelectElement} select
+ * @param {readonly (Choice | Explained)[]} choices
+ * @param {string} chosen
+ */
+function offer(select, choices, chosen) {
+  const fresh = choices.map(([v]) => v).join();
+  if (select.dataset.choices === fresh) return;
+  select.dataset.choices = fresh;
+  select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
+}
+
+/**
+ * Offer choices with their sentences; none are not asked about.
+ * @param {ExplainedChoice} x
+ * @param {Explained[]} choices
+ * @param {string} chosen
+ */
+function explain(x, choices, chosen) {
+  offer(x.select, choices, choices.some(([v]) => v === x.select.value) ? x.select.value : chosen);
+  x.choices = choices;
+  x.node.hidden = !choices.length;
+}
 
 const plan = h("p.told2", { role: "status" }),
   wrong = h("p.warn", { role: "alert" });
@@ -30,7 +73,7 @@ const plan = h("p.told2", { role: "status" }),
 const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
 /** @param {boolean} players */
 const keptOf = (players) =>
-  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));
+  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, x.about]));
 const movement = h("select.field", { name: "movement" }, newWords.movements, ([group, kinds], n) =>
   h("optgroup", { label: group }, [...kinds, ...(n === 2 ? [] : keptOf(n === 1))], ([v, words]) =>
     h("option", { value: v }, words),
@@ -38,20 +81,20 @@ const movement = h("select.field", { name: "movement" }, newWords.movements, ([g
 );
 const scoring = select({ name: "scoring" }),
   victory = select({ name: "victory" });
-const victoryField = labelled(newWords.victory, victory),
+const victoryField = labelled(t("Matches are scored by"), victory),
   namesWords = h("span"),
-  tablesWords = h("span", newWords.tables),
+  tablesWords = h("span", t("Tables")),
   tablesNote = h("small.soft", ` ${newWords.tablesNote}`);
 const names = h("textarea.field", { name: "names", rows: 9 });
 const own = h("textarea.field", { name: "own", rows: 9, spellcheck: "false" });
 const ownFile = input({ type: "file", accept: ".txt,text/plain" });
-const ownField = h("div.stack", labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
-const oneField = tickField("one", newWords.one);
+const ownField = h("div.stack", labelled(newWords.own, own), labelled(t("Or a file with it"), ownFile));
+const oneField = tickField("one", t("One winner: the last rounds are arrow-switched"));
 const barometerField = tickField("barometer", newWords.barometer);
 
-const unequal = explained("unequal", newWords.unequal),
-  ties = explained("ties", newWords.ties),
-  then = explained("then", newWords.then);
+const unequal = explained("unequal", t("A board played less often than others")),
+  ties = explained("ties", t("Ties are broken by")),
+  then = explained("then", t("and then by"));
 const asked2 = [unequal, ties, then];
 const say = () =>
   asked2.forEach((x) => {
@@ -60,36 +103,36 @@ const say = () =>
 
 const form = h(
   "form",
-  textField("title", titled(newWords.title), { maxlength: 100 }),
+  textField("title", titled(t("Name of the evening")), { maxlength: 100 }),
   h(
     "div.three",
     textField("tables", h("span", tablesWords, tablesNote), { value: "4", inputmode: "decimal", maxlength: 5 }),
-    textField("boards", titled(newWords.boards), { value: "3", inputmode: "numeric", maxlength: 2 }),
-    textField("rounds", titled(newWords.rounds, newWords.roundsNote), { inputmode: "numeric", maxlength: 2 }),
+    textField("boards", titled(t("Boards a round")), { value: "3", inputmode: "numeric", maxlength: 2 }),
+    textField("rounds", titled(t("Rounds"), t("empty plays them all")), { inputmode: "numeric", maxlength: 2 }),
   ),
-  labelled(newWords.movement, movement),
+  labelled(t("Movement"), movement),
   ownField,
-  labelled(newWords.scoring, scoring),
+  labelled(t("Scoring"), scoring),
   victoryField,
   oneField,
   barometerField,
-  tickField("here", newWords.here),
+  tickField("here", t("Everybody plays in the browser, with the referee")),
   plan,
   h(
     "details.more",
-    h("summary", newWords.more),
+    h("summary", t("Sections, ties, boards played less often, and when results are shown")),
     h(
       "div.stack",
       unequal.node,
       ties.node,
       then.node,
-      tickField("held", newWords.held),
-      textField("sections", titled(newWords.sections, newWords.sectionsNote), {
+      tickField("held", t("Hide a board’s cards and results until its last result is in")),
+      textField("sections", titled(t("Sections"), t("each with its own copies, ranked as one field")), {
         value: "1",
         inputmode: "numeric",
         maxlength: 2,
       }),
-      textField("decimals", titled(newWords.decimals, newWords.decimalsNote), {
+      textField("decimals", titled(t("Decimals"), t("of points and percentages, 0 to 4")), {
         value: "2",
         inputmode: "numeric",
         maxlength: 1,
@@ -97,9 +140,9 @@ const form = h(
     ),
   ),
   labelled(namesWords, names),
-  h("details.more", h("summary", unionWords.summary), unionFields()),
+  h("details.more", h("summary", t("For the club’s union")), unionFields()),
   wrong,
-  submit(newWords.begin, "btn p big"),
+  submit(t("Open the room"), "btn p big"),
 );
 
 /** Movements with two lists, unless the arrow is switched. */
@@ -128,7 +171,7 @@ function shape() {
   const kind = movement.value,
     counted = countOf(kind),
     form_ = formOf(kind);
-  tablesWords.textContent = counted ? counted[0] : newWords.tables;
+  tablesWords.textContent = counted ? counted[0] : t("Tables");
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
   ownField.hidden = kind !== "own";
   namesWords.textContent = newWords.names[form_];
@@ -169,11 +212,10 @@ function wish() {
 
 /**
  * Choices with their sentences, of those that there are words for.
- * @typedef {import("./choices.js").Choice} Choice
  * @param {Record<string, [string, string]>} of
  * @param {string[]} names
  */
-const sentences = (of, names) => names.map((x) => /** @type {import("./choices.js").Explained} */ ([x, ...of[x]]));
+const sentences = (of, names) => names.map((x) => /** @type {Explained} */ ([x, ...of[x]]));
 
 let asked = 0;
 
@@ -191,7 +233,7 @@ async function foresee() {
     offer(
       victory,
       [
-        ["", newWords.plain],
+        ["", t("the sum of their boards")],
         ...found.victories[found.scoring].map((x) => /** @type {Choice} */ ([x, newWords.victories[x]])),
       ],
       found.victory,
@@ -251,23 +293,21 @@ function opens(made, title) {
 
 on(form, "submit", async () => {
   wrong.textContent = "";
-  try {
+  await attempt(writeIn(wrong), async () => {
     const what = { ...wish(), described: unionSaid(form) },
       made = await request("POST", "/api/club", { body: what });
     if (fieldsOf(form).here.checked)
       await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
     opens(made, what.title || made.title);
-  } catch (error) {
-    wrong.textContent = sentenceOf(error);
-  }
+  });
 });
 
 /** @type {{id: string, token: string, title: string, at: number}[]} */
 const mine = load("mine") ?? [];
 byId("new").append(
   h("p.soft", newWords.intro),
-  h("p.soft", newWords.orParty, " ", h("a", { href: place("host") }, newWords.party), "."),
-  journal(newWords.kept, mine, "room") || "",
+  h("p.soft", t("For rubber, pivot or progressive bridge:"), " ", h("a", { href: place("host") }, newWords.party), "."),
+  journal(t("Evenings of this browser"), mine, "room") || "",
   form,
   bringPart(opens),
 );

@@ -1,6 +1,7 @@
 // The words of the page of a new evening.
 
 import { t, tn } from "../../shared/language.js";
+import { number } from "../../shared/strings.js";
 import { words } from "../words.js";
 
 export const newWords = {
@@ -8,13 +9,11 @@ export const newWords = {
     "You direct duplicate bridge from this page, and everybody sees the results. " +
       "At real tables, phones send the results; at Oddtrick’s, they come by themselves.",
   ),
-  orParty: t("For rubber, pivot or progressive bridge:"),
+
   party: t("have a party"),
-  here: t("Everybody plays in the browser, with the referee"),
-  title: t("Name of the evening"),
-  tables: t("Tables"),
+
   tablesNote: t("write a half table as 7.5"),
-  movement: t("Movement"),
+
   movements: /** @type {[string, [string, string][]][]} */ ([
     [
       t("Pairs"),
@@ -46,8 +45,7 @@ export const newWords = {
     teams: [t("Teams"), "", 4],
   }),
   own: t("The movement, a line for each round: 1-4:1 2-5:2 is pair 1 against 4 over set 1, then the next table"),
-  ownFile: t("Or a file with it"),
-  scoring: t("Scoring"),
+
   scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),
     scarne: t("Matchpoints: one for a win, a half for a tie (1963)"),
@@ -57,8 +55,7 @@ export const newWords = {
     bam: t("Board-a-match"),
     patton: t("Patton: board-a-match and the match"),
   }),
-  victory: t("Matches are scored by"),
-  plain: t("the sum of their boards"),
+
   victories: /** @type {Record<string, string>} */ ({
     wbf: t("victory points, the WBF’s scale"),
     discrete: t("victory points in whole numbers, the WBF’s scale"),
@@ -67,12 +64,9 @@ export const newWords = {
     share: t("a share of twenty points"),
     wins: t("one point for a win"),
   }),
-  boards: t("Boards a round"),
-  rounds: t("Rounds"),
-  roundsNote: t("empty plays them all"),
+
   barometer: t("Barometer: everybody plays the same boards in each round, and its ranking is final"),
-  more: t("Sections, ties, boards played less often, and when results are shown"),
-  unequal: t("A board played less often than others"),
+
   unequals: /** @type {Record<string, [string, string]>} */ ({
     neuberg: [
       t("Neuberg’s formula"),
@@ -85,8 +79,7 @@ export const newWords = {
     factored: [t("Factored"), t("In proportion: the best result of a small field is a full top.")],
     halves: [t("Halves"), t("Each missing score counts as half a win.")],
   }),
-  ties: t("Ties are broken by"),
-  then: t("and then by"),
+
   share: /** @type {[string, string]} */ ([t("nothing: ties share the place"), ""]),
   ties1: /** @type {Record<string, [string, string]>} */ ({
     between: [t("their results against each other"), t("This counts where all tied pairs have met.")],
@@ -95,12 +88,7 @@ export const newWords = {
     opponents: [t("the opponents’ own scores"), t("Stronger opposition comes first.")],
     boards: [t("boards above average"), t("The number of boards with more than half the points.")],
   }),
-  sections: t("Sections"),
-  sectionsNote: t("each with its own copies, ranked as one field"),
-  decimals: t("Decimals"),
-  decimalsNote: t("of points and percentages, 0 to 4"),
-  held: t("Hide a board’s cards and results until its last result is in"),
-  one: t("One winner: the last rounds are arrow-switched"),
+
   names: {
     pairs: t("Pairs, one a line: “Ada, Ben”. In a Mitchell, North–South first, then East–West; you can do this later."),
     individual: t("Players, one a line. You can do this later."),
@@ -108,7 +96,7 @@ export const newWords = {
       "Teams, one a line: “Sharks, Ada, Ben, Cleo, Dan”. The first two players sit North–South; you can do this later.",
     ),
   },
-  begin: t("Open the room"),
+
   /** @param {Answers.EveningPlan} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
     [
@@ -125,13 +113,6 @@ export const newWords = {
     ]
       .filter(Boolean)
       .join(" "),
-  mine: t("Your evenings"),
-  kept: t("Evenings of this browser"),
-  bring: t("Open a saved evening"),
-  bringNote: t("Choose the file from “Save file”. The evening goes on here, with new links for the tables."),
-  bringFile: t("File"),
-  bringGo: t("Go on with it"),
-  noFile: t("Choose a file."),
 };
 
 /** A time in words. @param {number} minutes */
@@ -139,7 +120,7 @@ export function about(minutes) {
   const quarters = Math.max(1, Math.round(minutes / 15)),
     hours = Math.floor(quarters / 4),
     rest = (quarters % 4) * 15;
-  const whole = tn(hours, "one hour", "{n} hours", { n: words.num(hours) });
+  const whole = tn(hours, "one hour", "{n} hours", { n: number(hours) });
   if (!rest) return t("about {time}", { time: whole });
   return hours ? t("about {hours} {rest} minutes", { hours: whole, rest }) : t("about {rest} minutes", { rest });
 }

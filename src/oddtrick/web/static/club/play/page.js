@@ -143,7 +143,7 @@ function roundPart() {
     ),
     h("ul.bds", here.map(boardRow)),
     here.every((x) => x.line) ? h("p.note", playWords.done) : null,
-    late.length ? [h("h2.lb2", words.earlier), h("ul.bds", late.map(boardRow))] : null,
+    late.length ? [h("h2.lb2", t("Not entered yet")), h("ul.bds", late.map(boardRow))] : null,
   ];
 }
 
@@ -185,12 +185,12 @@ function draw() {
             h(
               "div.steps",
               school && h("a.btn", { href: place("class", school) }, playWords.school),
-              h("a.btn", { href: place("evening", id) }, words.resultsPage),
+              h("a.btn", { href: place("evening", id) }, t("Results")),
               state.view.why &&
-                h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, words.whyPage),
+                h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, t("Why this score")),
             ),
           ),
-          h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),
+          h("footer.cf>button.btn.big.wide", { do: "call" }, t("Call the director")),
         ],
   );
 }

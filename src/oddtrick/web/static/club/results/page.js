@@ -4,16 +4,149 @@ import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
-import { byId, h, render, saveAs } from "../../shared/dom.js";
+import { byId, h, render, saveAs, writeIn } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
-import { boardPanels, cardPanel } from "./boards.js";
-import { matches, ranking } from "./ranking.js";
-import { hashOf, plays, state } from "./state.js";
+import { matches, ranking, bar, head, num, percent, points, pointsWord } from "./ranking.js";
+import { hashOf, plays, state, mine, tops, worth } from "./state.js";
 import { resultWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
+import { capital } from "../../shared/strings.js";
+import { handsOf } from "../hands.js";
+import { resultLine } from "../table/entry.js";
+import { called, label } from "../table/sides.js";
+import { keep } from "../../shared/kept.js";
+import { panel } from "../../shared/panels.js";
+
+// A pair's card; a board's traveller and how a figure came about.
+
+function cardPanel() {
+  const row = state.view.ranking.find((x) => x.pair === state.pair);
+  if (!row) return null;
+  const lines = state.view.lines.filter(plays),
+    hidden = row.played - lines.length;
+  return panel(
+    "card",
+    row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
+    h(
+      "span.small-text.soft",
+      resultWords.card(row, state.view.one),
+      h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
+    ),
+    lines.length
+      ? h(
+          "div.tbx.scroll>table.tb.pcs",
+          head([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
+          h("tbody", lines, (x) =>
+            h(
+              "tr",
+              { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
+              num("", x.board),
+              num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
+              h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
+              num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
+              num("", points(worth(x))),
+              h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
+            ),
+          ),
+        )
+      : h("p.in.soft", state.view.at_once ? resultWords.noLines : resultWords.held),
+    hidden > 0 && lines.length && state.view.at_once ? h("p.foot2.small-text.soft", resultWords.closed(hidden)) : null,
+    row.penalty ? h("p.foot2.small-text.soft", resultWords.penalty(row.penalty)) : null,
+  );
+}
+
+/**
+ * The lines of a board that came to the same, together.
+ * @param {Answers.ScoredResult[]} lines
+ */
+function often(lines) {
+  const groups = new Map();
+  for (const x of lines) {
+    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(x);
+  }
+  return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
+}
+
+/**
+ * How the points of who is looked at came about.
+ * @param {Answers.ScoredResult} own
+ */
+function howOf(own) {
+  if (own.adjusted || own.assigned) return `${capital(t("adjusted"))}. ${own.why}`;
+  return `${capital(mine(own) ? own.ew_how : own.how)}.`;
+}
+
+function boardPanels() {
+  const lines = state.view.lines.filter((x) => x.board === state.board);
+  if (!lines.length) return [];
+  const own = lines.find(plays);
+  const panels = [
+    panel(
+      "board",
+      words.board(state.board),
+      t("how often"),
+      h(
+        "div.tbx.scroll>table.tb.fqt",
+        head(
+          [t("Contract")],
+          [resultWords.ns, "r"],
+          [resultWords.ew, "r"],
+          [t("Times"), "r"],
+          [""],
+          [pointsWord(), "r"],
+          [t("they"), "r"],
+        ),
+        h("tbody", often(lines), (group) => {
+          const [x] = group;
+          return h(
+            "tr",
+            { class: group.includes(own) ? "me" : "" },
+            h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
+            num("", x.score > 0 ? x.score : ""),
+            num("", x.score < 0 ? -x.score : ""),
+            num("", group.length),
+            h("td>span.fq", { "aria-hidden": "true" }, group, () => h("i")),
+            num("", points(x.mp[0])),
+            num("soft", points(x.mp[1])),
+          );
+        }),
+      ),
+    ),
+  ];
+  if (own)
+    panels.push(
+      h(
+        "section.pan.brass",
+        { key: "how", "aria-label": resultWords.howCame(points(worth(own))) },
+        h(
+          "div.in",
+          h("h2.label", resultWords.howCame(points(worth(own)))),
+          h("p", howOf(own)),
+          h(
+            "p.small-text.soft.tinted",
+            resultLine(own),
+            " ",
+            t("against {who}", { who: called(state.view, mine(own) ? own.ns : own.ew) }),
+          ),
+        ),
+      ),
+    );
+  if (state.view.hands[state.board]) panels.push(handsPanel(state.view.hands[state.board]));
+  return panels;
+}
+
+/**
+ * The deal of a board.
+ * @param {string} deal
+ */
+const handsPanel = (deal) =>
+  panel("hands", t("The cards"), h("button.btn", { data: { review: "" } }, t("Review the deal")), handsOf(deal));
 
 const desk = byId("results");
 
@@ -45,42 +178,44 @@ function draw() {
       { key: "right" },
       matches(),
       boardPanels(),
-      h(
-        "section.pan",
-        { key: "corrections", "aria-label": resultWords.corrections },
-        h("header", h("h2", resultWords.corrections), h("span.small-text.soft", state.view.corrections.length)),
+      panel(
+        "corrections",
+        t("Corrections"),
+        state.view.corrections.length,
         h(
           "ul.list2.small-text",
           state.view.corrections.length
             ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
-            : h("li.al2.soft", resultWords.noCorrections),
+            : h("li.al2.soft", t("None.")),
         ),
       ),
-      h(
-        "section.pan",
-        { key: "evening", "aria-label": resultWords.evening },
-        h("header>h2", resultWords.evening),
+      panel(
+        "evening",
+        t("The evening"),
+        "",
         h(
           "div.acts",
-          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio),
+          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),
+          state.view.lines.length > 0 && h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, "PBN"),
           state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn),
-          state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage),
-          h("button.btn", { data: { csv: "" } }, resultWords.csv),
+            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, t("Page for your web site")),
+          h("button.btn", { data: { csv: "" } }, "CSV"),
           state.view.seal?.text &&
-            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records),
-          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, resultWords.unsealed),
+            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, t("Hand records")),
+          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, t("Seed and deals")),
           pdfLinks(state.view),
         ),
         state.view.seal &&
           h(
             "p.foot2.small-text.soft",
-            resultWords.seal,
+            t("The boards were sealed before the first card"),
             " ",
             h("code.hash", state.view.seal.hash),
             " ",
-            resultWords.sealed,
+            t(
+              "This file gives each finished set’s seed and deals, one set a line. " +
+                "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
+            ),
           ),
         !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
       ),
@@ -91,7 +226,7 @@ function draw() {
       standing ??
         segment(
           "field",
-          resultWords.ranking,
+          t("Ranking"),
           ["NS", "EW", "all"].map((x) => [x, resultWords.fields[x]]),
           state.field,
           (x) => {
@@ -133,15 +268,10 @@ function csv() {
 
 /** The review takes the deal that a page leaves it. */
 async function review() {
-  try {
-    sessionStorage.setItem(
-      "oddtrick.review",
-      JSON.stringify(await request("GET", `/api/club/${id}/boards/${state.board}`)),
-    );
+  await attempt(writeIn(byId("what")), async () => {
+    keep("oddtrick.review", await request("GET", `/api/club/${id}/boards/${state.board}`), true);
     location.assign(place("brought"));
-  } catch (error) {
-    byId("what").textContent = sentenceOf(error);
-  }
+  });
 }
 
 when("click", "[data-review]", () => review());

@@ -1,6 +1,8 @@
 // The ranking: after a round or as things stand, and the matches of teams.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { words } from "../words.js";
 import { chosenRound, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
@@ -17,7 +19,7 @@ export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */
 export const head = (...cols) =>
   h("thead>tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")));
-export const pointsWord = () => (tops() ? resultWords.points : resultWords.pointsOf);
+export const pointsWord = () => (tops() ? t("MP") : t("Points"));
 
 /** Who is first in the list that is not looked at. */
 export function otherWon() {
@@ -48,15 +50,15 @@ export function roundChoice() {
   const rounds = state.view.running.map((_, at) => at + 1).reverse();
   const select = h(
     "select.field",
-    { name: "after", "aria-label": resultWords.which, id: "after" },
-    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, resultWords.afterRound(x))),
-    h("option", { value: 0, selected: !chosenRound() }, resultWords.now),
+    { name: "after", "aria-label": t("Which list"), id: "after" },
+    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, t("After round {n}", { n: x }))),
+    h("option", { value: 0, selected: !chosenRound() }, t("As it stands now")),
   );
   return h("div.in2", select);
 }
 /** @param {number} pair */
 export const whyLink = (pair) =>
-  h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: words.whyPage }, words.whyShort);
+  h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: t("Why this score") }, t("Why?"));
 /** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
   h(
@@ -66,7 +68,7 @@ export const nameOf = (x) =>
       "button.linky",
       { data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
       x.names.join(", ") || resultWords.noNames(x.pair, state.view.one),
-      x.split && h("small.soft.split", resultWords.split(x.split)),
+      x.split && h("small.soft.split", t("a tie: {text}", { text: x.split })),
     ),
     state.view.why && whyLink(x.pair),
   );
@@ -79,9 +81,9 @@ export const nameOf = (x) =>
  */
 const table = (columns, rows, cells) => [
   head(
-    [resultWords.place, "r unseen1"],
-    [words.capital(words.one(state.view.one)), "r"],
-    [resultWords.names],
+    [t("Place"), "r unseen1"],
+    [capital(words.one(state.view.one)), "r"],
+    [t("Names")],
     [columns[0], "r"],
     [columns[1], "r"],
   ),
@@ -100,7 +102,7 @@ const table = (columns, rows, cells) => [
 /** @param {Answers.RunningLine[]} rows */
 export function rowsAfter(rows) {
   const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
-  return table([resultWords.thisRound, tops() ? resultWords.percent : pointsWord()], rows, (x) => [
+  return table([t("Round"), tops() ? resultWords.percent : pointsWord()], rows, (x) => [
     [moved(x), " ", x.place],
     nameOf({ ...x, names: names.get(x.pair) ?? [] }),
     num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
@@ -124,8 +126,8 @@ export function ranking() {
   const wanted = (x) => !two || state.field === "all" || x.field === state.field;
   return h(
     "section.pan",
-    { key: "ranking", "aria-label": resultWords.ranking },
-    h("header", h("h2", resultWords.ranking), two && h("span", { key: "fields", id: "fields" })),
+    { key: "ranking", "aria-label": t("Ranking") },
+    h("header", h("h2", t("Ranking")), two && h("span", { key: "fields", id: "fields" })),
     state.view.running.length > 0 && roundChoice(),
     h(
       "div.tbx>table.tb.rk",
@@ -154,16 +156,11 @@ export function matches() {
   const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
   return h(
     "section.pan",
-    { key: "matches", "aria-label": resultWords.matches },
-    h("header", h("h2", resultWords.matches), h("span.small-text.soft", vp ? resultWords.vp : resultWords.pointsOf)),
+    { key: "matches", "aria-label": t("Matches") },
+    h("header", h("h2", t("Matches")), h("span.small-text.soft", vp ? t("VP") : t("Points"))),
     h(
       "div.tbx.scroll>table.tb",
-      head(
-        [resultWords.round, "r"],
-        [words.capital(words.one(state.view.one))],
-        [resultWords.away],
-        [vp ? resultWords.vp : resultWords.pointsOf, "r"],
-      ),
+      head([t("Round"), "r"], [capital(words.one(state.view.one))], [t("Against")], [vp ? t("VP") : t("Points"), "r"]),
       h("tbody", state.view.matches, (x) =>
         h(
           "tr",
@@ -180,12 +177,11 @@ export function matches() {
     ),
     own.length > 0 &&
       h("ul.foot2.small-text.soft.plain", own, (x) =>
-        h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)])),
+        h("li", t("Round {n}: {why}.", { n: x.round, why: x.how[x.teams.indexOf(state.pair)] })),
       ),
   );
 }
 
 /** @param {number} share */
-export function bar(share) {
-  return h("span.mb", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));
-}
+export const bar = (share) =>
+  h("span.mb", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));

@@ -1,9 +1,9 @@
 // What the page of the results says of itself.
 
 import { t, tn } from "../../shared/language.js";
+import { capital, number, PAIRS } from "../../shared/strings.js";
 import { words } from "../words.js";
 
-const { capital, num } = words;
 const TIES = /** @type {Record<string, string>} */ ({
   between: t("the play against each other"),
   wins: t("matches won"),
@@ -21,17 +21,16 @@ export const resultWords = {
       : v.round || v.ranking.some((x) => x.played)
         ? [
             v.round ? t("round {round} of {of}", { round: v.round, of: v.in_all }) : "",
-            tn(v.missing, "{n} result still to come", "{n} results still to come", { n: num(v.missing) }),
+            tn(v.missing, "{n} result still to come", "{n} results still to come", { n: number(v.missing) }),
           ]
             .filter(Boolean)
             .join(" · ")
         : t("not begun"),
-  ranking: t("Ranking"),
-  fields: /** @type {Record<string, string>} */ ({ ...words.PAIRS, all: t("All") }),
-  names: t("Names"),
-  points: t("MP"),
+
+  fields: /** @type {Record<string, string>} */ ({ ...PAIRS, all: t("All") }),
+
   percent: "%",
-  place: t("Place"),
+
   noNames: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(words.one(one))} ${n}`,
   first: (
     /** @type {string} */ field,
@@ -50,31 +49,25 @@ export const resultWords = {
     n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet."),
   card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
     `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
-  board: t("Bd"),
-  against: t("v"),
-  contract: t("Contract"),
-  score: t("Score"),
+
   closed: (/** @type {number} */ n) =>
     capital(
       tn(
         n,
         "One board of this pair is hidden: others have still to play it.",
         "{n} boards of this pair are hidden: others have still to play them.",
-        { n: num(n) },
+        { n: number(n) },
       ),
     ),
   noLines: t("A board’s results appear once everybody has played it."),
   held: t("Results of boards appear when the last result is in."),
-  which: t("Which list"),
-  afterRound: (/** @type {number} */ n) => t("After round {n}", { n }),
-  now: t("As it stands now"),
-  thisRound: t("Round"),
+
   notYet: t("Boards that others have still to play do not count yet."),
   moved: (/** @type {number} */ up) =>
     up > 0
-      ? tn(up, "up {n} place", "up {n} places", { n: num(up) })
-      : tn(-up, "down {n} place", "down {n} places", { n: num(-up) }),
-  split: (/** @type {string} */ text) => t("a tie: {text}", { text }),
+      ? tn(up, "up {n} place", "up {n} places", { n: number(up) })
+      : tn(-up, "down {n} place", "down {n} places", { n: number(-up) }),
+
   unequal: /** @type {Record<string, string>} */ ({
     neuberg: t("Boards played less often are brought up by Neuberg’s formula."),
     factored: t("Boards played less often are brought up in proportion (factored)."),
@@ -85,32 +78,14 @@ export const resultWords = {
       ties: list.map((x) => TIES[x]).reduce((one, next) => t("{one}, then by {next}", { one, next })),
     }),
   penalty: (/** @type {number} */ points) => t("A penalty of {points} is taken off.", { points }),
-  howOften: t("how often"),
-  they: t("they"),
-  often: t("Times"),
-  ns: words.PAIRS.NS,
-  ew: words.PAIRS.EW,
-  hands: t("The cards"),
-  review: t("Review the deal"),
-  seal: t("The boards were sealed before the first card"),
-  sealed: t(
-    "This file gives each finished set’s seed and deals, one set a line. " +
-      "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
-  ),
-  unsealed: t("Seed and deals"),
+
+  ns: PAIRS.NS,
+  ew: PAIRS.EW,
+
   howCame: (/** @type {string} */ mp) => t("How {mp} came about", { mp }),
-  against1: (/** @type {string} */ who) => t("against {who}", { who }),
-  corrections: t("Corrections"),
-  noCorrections: t("None."),
-  evening: t("The evening"),
-  usebio: "USEBIO",
-  csv: "CSV",
-  pbn: "PBN",
-  webPage: t("Page for your web site"),
-  records: t("Hand records"),
+
   fileLater: t("You can download the USEBIO file when the evening is over."),
-  adjusted: t("adjusted"),
-  pointsOf: t("Points"),
+
   scoring: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints."),
     bam: t("Board-a-match."),
@@ -119,12 +94,8 @@ export const resultWords = {
     butler: t("IMPs against the datum (Butler)."),
     total: t("Total points."),
   }),
-  matches: t("Matches"),
-  round: t("Round"),
-  away: t("Against"),
-  vp: t("VP"),
-  matchHow: (/** @type {number} */ n, /** @type {string} */ why) => t("Round {n}: {why}.", { n, why }),
-  awaited: (/** @type {number} */ n) => tn(n, "{n} board to come", "{n} boards to come", { n: num(n) }),
+
+  awaited: (/** @type {number} */ n) => tn(n, "{n} board to come", "{n} boards to come", { n: number(n) }),
   victory: /** @type {Record<string, string>} */ ({
     wbf: t("Matches in victory points, by the WBF’s scale."),
     20: t("Matches in victory points, 20 at most."),

@@ -2,6 +2,8 @@
 
 import { byId, h, render } from "../../shared/dom.js";
 import { id, now } from "../../shared/book.js";
+import { t, tn } from "../../shared/language.js";
+import { number, small } from "../../shared/strings.js";
 import { pdfTitle } from "../print.js";
 import { labelled } from "../table/sides.js";
 import { words } from "../words.js";
@@ -9,6 +11,7 @@ import { state } from "./state.js";
 import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { place } from "../../shared/places.js";
+import { panel } from "../../shared/panels.js";
 
 export const desk = byId("room");
 /**
@@ -19,7 +22,7 @@ export const desk = byId("room");
  * @param {string} empty
  * @param {boolean} [hot]
  */
-export const panel = (key, title, note, rows, empty, hot) =>
+const listing = (key, title, note, rows, empty, hot) =>
   h(
     "section",
     { class: `pan k-${key} ${hot ? "hot" : ""}`, key, "aria-label": title },
@@ -27,7 +30,7 @@ export const panel = (key, title, note, rows, empty, hot) =>
     rows.length ? h("ul.list2", rows) : h("p.in.soft.small-text", empty),
   );
 /** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...Node | null} acts */
-export const row = (key, sign, bold, note, ...acts) =>
+const row = (key, sign, bold, note, ...acts) =>
   h("li.al2", { key }, icon(sign), h("div.grow", h("b", bold), h("small", note)), acts);
 
 export function draw() {
@@ -54,18 +57,14 @@ export function draw() {
       { key: "left" },
       state.wrong && h("p.pan.said.warn", { role: "alert", key: "wrong" }, state.wrong),
       clock(tiles),
-      h(
-        "section.pan.roompan",
-        { key: "tiles", "aria-label": roomWords.theRoom },
+      panel(
+        "tiles.roompan",
+        t("The room"),
         h(
-          "header",
-          h("h2", roomWords.theRoom),
-          h(
-            "span.small-text.soft",
-            h("span", roomWords.finished(tally("done"))),
-            h("span", roomWords.playing(tally("play"))),
-            wants ? h("b", roomWords.wants(wants)) : null,
-          ),
+          "span.small-text.soft",
+          h("span", t("{n} finished", { n: tally("done") })),
+          h("span", t("{n} playing", { n: tally("play") })),
+          wants ? h("b", tn(wants, "{n} needs you", "{n} need you", { n: wants })) : null,
         ),
         h(
           "div.tiles",
@@ -74,7 +73,7 @@ export function draw() {
             h(
               "button.tile.add",
               { do: "changes", key: "add" },
-              h("span", roomWords.add, h("br"), h("span.small-text", roomWords.addNote)),
+              h("span", t("Changes"), h("br"), h("span.small-text", t("late pair, sit-out, a pair that leaves"))),
             ),
         ),
       ),
@@ -82,28 +81,28 @@ export function draw() {
     h(
       "div.col",
       { key: "right" },
-      panel(
+      listing(
         "calls",
-        roomWords.calls,
-        roomWords.waiting(state.view.calls.length),
+        t("Calls"),
+        t("{n} waiting", { n: state.view.calls.length }),
         state.view.calls.map((c) =>
           row(
             `c${c.number}`,
             "call",
-            roomWords.callOf(c),
+            t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
             [roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)].filter(Boolean).join(", "),
-            laidOf(c) ? btn(roomWords.look, "laid", laidOf(c), "sm2") : null,
-            btn(roomWords.answered, "answered", c.number, "sm2"),
-            btn(roomWords.rule, "rule", c.number, "p sm2"),
+            laidOf(c) ? btn(t("Look"), "laid", laidOf(c), "sm2") : null,
+            btn(t("Answered"), "answered", c.number, "sm2"),
+            btn(t("Give a ruling"), "rule", c.number, "p sm2"),
           ),
         ),
-        roomWords.noCalls,
+        t("No calls. A quiet room."),
         state.view.calls.length > 0,
       ),
-      panel(
+      listing(
         "missing",
-        roomWords.missing,
-        roomWords.before,
+        t("Missing results"),
+        t("before this round"),
         [
           ...state.view.due
             .filter((d) => d.doubt)
@@ -113,7 +112,7 @@ export function draw() {
                 "miss",
                 roomWords.missingAt(d),
                 roomWords.doubt(labelled(state.view, d)),
-                btn(roomWords.look, "result", state.view.due.indexOf(d), "sm2"),
+                btn(t("Look"), "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
           ...lacks
@@ -124,25 +123,25 @@ export function draw() {
                 "miss",
                 roomWords.missingAt(d),
                 roomWords.missingNote(labelled(state.view, d)),
-                btn(roomWords.ask, "ask", state.view.due.indexOf(d), "sm2"),
-                btn(roomWords.enter, "result", state.view.due.indexOf(d), "sm2"),
+                btn(t("Ask"), "ask", state.view.due.indexOf(d), "sm2"),
+                btn(t("Enter"), "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
         ],
-        roomWords.noneMissing,
+        t("Nothing is missing."),
       ),
-      panel(
+      listing(
         "slow",
-        state.view.here ? roomWords.slowOrAway : roomWords.slow,
+        state.view.here ? t("Slow or away") : t("Slow"),
         "",
         [
           ...slow.map((x) =>
             row(
               `s${x.number}`,
               "slow",
-              roomWords.behind(x.number),
-              roomWords.behindNote(x.done, x.due.length),
-              btn(roomWords.nudge, "nudge", x.number, "sm2"),
+              t("Table {n}, behind the clock", { n: x.number }),
+              t("{done} of {of} boards in", { done: number(x.done), of: number(x.due.length) }),
+              btn(t("Nudge"), "nudge", x.number, "sm2"),
             ),
           ),
           ...(state.view.here ? state.away : []).map((x) =>
@@ -151,15 +150,15 @@ export function draw() {
               "rest",
               roomWords.missingAt(x),
               roomWords.notThere(x.away),
-              btn(roomWords.look, "laid", x.id, "sm2"),
+              btn(t("Look"), "laid", x.id, "sm2"),
             ),
           ),
         ],
-        roomWords.nobodySlow,
+        t("Nobody is behind the clock."),
       ),
-      panel(
+      listing(
         "rulings",
-        roomWords.rulings,
+        t("Rulings kept"),
         String(state.view.rulings.length + state.view.penalties.length),
         [
           ...state.view.rulings.map((x) =>
@@ -169,18 +168,18 @@ export function draw() {
             row(`p${x.pair}-${x.percent}`, "", roomWords.penaltyOf(x, state.view.one), x.reason),
           ),
         ],
-        roomWords.noRulings,
+        t("No rulings yet."),
       ),
       state.view.role === "director" &&
         h(
           "section.pan.acts",
           { key: "acts" },
-          btn(roomWords.deputy, "links"),
-          btn(roomWords.players, "cards"),
-          btn(roomWords.guides, "guides"),
+          btn(t("Links"), "links"),
+          btn(t("Print table cards"), "cards"),
+          btn(t("Print guide cards"), "guides"),
           btn(pdfTitle, "pdf"),
-          btn(roomWords.union, "union"),
-          btn(roomWords.save, "save"),
+          btn(t("File for the union"), "union"),
+          btn(t("Save file"), "save"),
         ),
     ),
   );

@@ -1,7 +1,7 @@
 // The fields that several dialogs of the director have.
 
 import { numberOf, textField } from "../../shared/forms.js";
-import { roomWords } from "./words.js";
+import { t } from "../../shared/language.js";
 
 /**
  * Text on one line.
@@ -31,7 +31,7 @@ export const wholeField = (name, words, value = "") =>
     value,
     required: true,
     pattern: "\\d+",
-    title: roomWords.wholeNumber,
+    title: t("A whole number"),
   });
 
 /**
@@ -45,7 +45,7 @@ export const lost = (v, amount) => {
 };
 /** @param {Answers.DirectorContent} v */
 export const lossField = (v) =>
-  lineField("amount", v.tops ? roomWords.percent : roomWords.points, {
+  lineField("amount", v.tops ? t("Percent of a top") : t("Points"), {
     inputmode: "decimal",
     maxlength: 7,
     value: "10",

@@ -5,16 +5,47 @@ import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
+import { t } from "../../shared/language.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
 import { pdfDialog } from "../print.js";
-import { words } from "../words.js";
 import { desk, draw } from "./desk.js";
-import { dialogHandlers } from "./dialogs.js";
 import { state } from "./state.js";
 import { each } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { changeHandlers } from "./changes.js";
+import { paperHandlers } from "./paper.js";
+import { resultHandlers } from "./results.js";
+import { shownHandlers } from "./shown.js";
+
+// What the director does in dialogs, put together.
+
+/** @typedef {import("./state.js").Room} Room */
+
+/**
+ * All that is done in dialogs, by its names.
+ * @param {Pick<Room, "view" | "perform" | "token" | "tell"> & {refresh: () => unknown}} of
+ */
+function dialogHandlers({ view, perform, refresh, token, tell }) {
+  const /** @type {Room} */ room = { view, perform, token, tell, send, scores: null };
+  request("GET", "/api/club/scores").then(
+    (found) => (room.scores = found),
+    () => null,
+  );
+
+  /**
+   * Asks for something by a dialog, which says what goes wrong.
+   * @param {string} path
+   * @param {unknown} body
+   */
+  async function send(path, body) {
+    await request("POST", `/api/club/${id}/${path}`, { token, body });
+    await refresh();
+  }
+
+  return { ...resultHandlers(room), ...changeHandlers(room), ...shownHandlers(room), ...paperHandlers(room) };
+}
 
 const token = tokenOf("room", true);
 
@@ -87,15 +118,15 @@ const handlers = {
   /** @param {number} index */
   async ask(index) {
     const d = state.view.due[index];
-    if (!(await note("told", { table: d.table, text: roomWords.asked(d) }))) tell(roomWords.told);
+    if (!(await note("told", { table: d.table, text: roomWords.asked(d) }))) tell(t("Sent."));
   },
   /** @param {number} n */
   async nudge(n) {
-    if (!(await note("told", { table: Number(n), text: roomWords.nudged }))) tell(roomWords.told);
+    if (!(await note("told", { table: Number(n), text: t("You are late. Please play on.") }))) tell(t("Sent."));
   },
   async undo() {
     const answer = { undone: "" };
-    if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(answer.undone));
+    if (!(await perform({}, "undo", answer))) tell(t("Undone: {text}", { text: answer.undone }));
   },
 };
 
@@ -142,4 +173,4 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
-} else desk.replaceChildren(astray(words.noRoomLink));
+} else desk.replaceChildren(astray(t("This page needs the director’s link.")));

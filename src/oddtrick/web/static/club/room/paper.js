@@ -1,6 +1,8 @@
 // What the director takes away: links and cards with them, a guide for each pair, the file.
 
 import { request, id } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
+import { PAIRS } from "../../shared/strings.js";
 import { label, membersOf } from "../table/sides.js";
 import { unionDialog } from "../union.js";
 import { words } from "../words.js";
@@ -8,7 +10,7 @@ import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
 import { roomWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { inTurn } from "../../shared/punctuation.js";
 
 /** @typedef {Answers.DirectorContent["sittings"][number]} Sit */
@@ -22,18 +24,18 @@ export function paperHandlers({ view, perform, token, tell }) {
     async links() {
       const found = await links();
       if (!found) return;
-      const renew = h("button.btn", roomWords.renew);
+      const renew = h("button.btn", t("Give the deputy another link"));
       const box = dialog(
         "linksbox",
-        roomWords.links,
-        h("p.soft", found.sentence, " ", roomWords.reach),
+        t("Links"),
+        h("p.soft", found.sentence, " ", t("Give each link only to the people it is for.")),
         h(
           "div.links",
-          card(roomWords.publicLink, found.results),
-          card(roomWords.deputyLink, found.deputy),
+          card(t("Results, for everybody"), found.results),
+          card(t("Deputy: everything but links and the file"), found.deputy),
           found.tables.map((x) => card(roomWords.tableLink(x.table), x)),
           found.players.map((x) => card(roomWords.playerLink(x, view().one), x)),
-          card(roomWords.directorLink, found.director),
+          card(t("Director: keep it, for this page on another device"), found.director),
         ),
         renew,
       );
@@ -51,10 +53,10 @@ export function paperHandlers({ view, perform, token, tell }) {
       const found = await links(),
         table = found?.tables.find((x) => x.table === Number(n));
       if (!table) return;
-      const renew = h("button.btn.wide", roomWords.deviceRenew),
+      const renew = h("button.btn.wide", t("Give this table a new link")),
         box = dialog(
           "devicebox",
-          roomWords.deviceTitle(table.table),
+          t("Another device at table {n}", { n: table.table }),
           h("p.soft", roomWords.deviceNote),
           h("div.stack", card(roomWords.tableLink(table.table), table), renew),
         );
@@ -71,7 +73,7 @@ export function paperHandlers({ view, perform, token, tell }) {
       await onPaper(
         ...found.tables.map((x) => card(roomWords.tableLink(x.table), x, view().title)),
         ...found.players.map((x) => card(roomWords.playerLink(x, view().one), x, view().title)),
-        card(roomWords.publicLink, found.results, view().title),
+        card(t("Results, for everybody"), found.results, view().title),
       );
     },
 
@@ -84,7 +86,7 @@ export function paperHandlers({ view, perform, token, tell }) {
         const all = v.sittings.filter(
           ([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
         );
-        return all.length ? inTurn(all.map((sits) => place(who, round, sits))) : roomWords.waitsLine;
+        return all.length ? inTurn(all.map((sits) => place(who, round, sits))) : t("waits");
       };
       /** @param {number} who @param {number} round @param {Sit} sits */
       const place = (who, round, sits) => {
@@ -92,9 +94,7 @@ export function paperHandlers({ view, perform, token, tell }) {
           members = membersOf(v, north ? sits[2] : sits[3]),
           other = north ? sits[3] : sits[2];
         const direction =
-          members.length > 1
-            ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]]
-            : words.PAIRS[north ? "NS" : "EW"];
+          members.length > 1 ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : PAIRS[north ? "NS" : "EW"];
         const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
         return `${roomWords.guideLine(
           sits[1],
@@ -119,23 +119,13 @@ export function paperHandlers({ view, perform, token, tell }) {
     union: () => unionDialog(view(), token, perform),
 
     async save() {
-      try {
-        saveAs(await request("GET", `/api/club/${id}/file`, { token, raw: true }), roomWords.fileName(id));
-      } catch (error) {
-        tell(sentenceOf(error));
-      }
+      const file = await attempt(tell, () => request("GET", `/api/club/${id}/file`, { token, raw: true }));
+      if (file) saveAs(file, roomWords.fileName(id));
     },
   };
 
   /** @returns {Promise<Answers.GatheredLinks | null>} */
-  async function links() {
-    try {
-      return await request("GET", `/api/club/${id}/links`, { token });
-    } catch (error) {
-      tell(sentenceOf(error));
-      return null;
-    }
-  }
+  const links = () => attempt(tell, () => request("GET", `/api/club/${id}/links`, { token }));
 
   return handlers;
 }
@@ -158,6 +148,6 @@ const card = (title, { link, qr }, over) =>
     "div.linkcard",
     over && h("div.small-text", over),
     h("h2", title),
-    h("img", { src: qr, alt: roomWords.scan, width: 150, height: 150 }),
+    h("img", { src: qr, alt: t("Point a phone’s camera here."), width: 150, height: 150 }),
     h("a", { href: link, target: "_blank", rel: "noreferrer" }, link),
   );

@@ -1,5 +1,7 @@
 // What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
 
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { adjustment } from "../adjust.js";
 import { ofRound } from "../notice.js";
 import { draftOf, EMPTY, isWhole, pressed, resultOf } from "../table/draft.js";
@@ -13,25 +15,20 @@ import { h, render, from } from "../../shared/dom.js";
 import { choiceField, formDialog } from "../../shared/forms.js";
 import { at, keyOf, lineField, lossField, lost, oneLine, seated } from "./fields.js";
 import { roomWords } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 /** @typedef {import("./state.js").Room} Room */
 
 /**
- * Does what an adjustment asks for; gives what is wrong, or nothing.
+ * Does what an adjustment asks for; gives what is wrong, or nothing, or throws it.
  * @param {ReturnType<typeof adjustment>} score
  * @param {Answers.BoardDue} d
  * @param {string} reason
  * @param {(entries: object[]) => Promise<string>} send
  */
 function adjusted(score, d, reason, send) {
-  try {
-    const found = score.entry();
-    return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
-  } catch (error) {
-    return sentenceOf(error);
-  }
+  const found = score.entry();
+  return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
 }
 /**
  * What is done with results, by its names; `room` is what the page knows and can do.
@@ -57,7 +54,7 @@ export function resultHandlers(room) {
             d.line
               ? [resultLine(d.line), d.line.score === null ? null : ` ${words.signed(d.line.score)}`]
               : d.waiting
-                ? roomWords.toConfirm
+                ? t("to be confirmed")
                 : "–",
           ),
           h(
@@ -67,22 +64,22 @@ export function resultHandlers(room) {
               {
                 do: "result",
                 data: { value: i },
-                "aria-label": `${d.line ? roomWords.correct : roomWords.enter}, ${words.board(d.board)}`,
+                "aria-label": `${d.line ? t("Correct") : t("Enter")}, ${words.board(d.board)}`,
               },
-              d.line ? roomWords.correct : roomWords.enter,
+              d.line ? t("Correct") : t("Enter"),
             ),
             " ",
             h(
               "button.btn.sm2",
-              { do: "adjust", data: { value: i }, "aria-label": `${roomWords.adjust}, ${words.board(d.board)}` },
-              roomWords.adjust,
+              { do: "adjust", data: { value: i }, "aria-label": `${t("Adjust")}, ${words.board(d.board)}` },
+              t("Adjust"),
             ),
             d.laid && [
               " ",
               h(
                 "button.btn.sm2",
-                { do: "laid", data: { value: d.laid }, "aria-label": `${roomWords.look}, ${words.board(d.board)}` },
-                roomWords.look,
+                { do: "laid", data: { value: d.laid }, "aria-label": `${t("Look")}, ${words.board(d.board)}` },
+                t("Look"),
               ),
             ],
           ),
@@ -91,17 +88,17 @@ export function resultHandlers(room) {
       formDialog(
         "tablebox",
         roomWords.table(table),
-        roomWords.sayIt,
+        t("Say it"),
         ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
-        who.map((pair) => h("p", h("b", words.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
+        who.map((pair) => h("p", h("b", capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
         h("div.scroll>table.tb>tbody", rows),
         h(
           "div.row",
-          h("button.btn", { do: "ruleat", data: { value: table } }, roomWords.rule),
-          h("button.btn", { do: "who", data: { value: table } }, roomWords.others),
-          v.role === "director" && h("button.btn", { do: "device", data: { value: table } }, roomWords.device),
+          h("button.btn", { do: "ruleat", data: { value: table } }, t("Give a ruling")),
+          h("button.btn", { do: "who", data: { value: table } }, t("Others sat here, or another board")),
+          v.role === "director" && h("button.btn", { do: "device", data: { value: table } }, t("Another device")),
         ),
-        lineField("text", roomWords.say, { required: true }),
+        lineField("text", t("Message to the table"), { required: true }),
       );
     },
 
@@ -140,12 +137,12 @@ export function resultHandlers(room) {
         score = adjustment({ due: () => d, scores: () => room.scores, token });
       formDialog(
         "adjustbox",
-        roomWords.adjustTitle,
-        roomWords.adjust,
+        t("An adjusted score"),
+        t("Adjust"),
         ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
         h("p.soft", roomWords.correctTitle(labelled(view(), d))),
         score.node,
-        lineField("reason", roomWords.reason),
+        lineField("reason", t("Reason")),
       ).classList.add("wide");
     },
 
@@ -179,23 +176,23 @@ function resultPad(room, d, more) {
   const pad = h("div"),
     foot = h("div", { role: "status" });
   const wrong = h("p.warn", { role: "alert" });
-  const why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
+  const why = lineField("reason", `${t("Reason")}, ${roomWords.optional}`),
     turned = h("input", { type: "checkbox", name: "turned", checked: more.turned ?? Boolean(line?.turned) });
   const missing = v.due.filter((x) => x.round === d.round && x.table === d.table && !x.line);
-  const instead = choiceField("instead", roomWords.insteadOf, [
-    [0, roomWords.noneInstead],
+  const instead = choiceField("instead", t("In place of a board that will not be played"), [
+    [0, t("No: all boards due are still played")],
     ...missing.map((x) => /** @type {[number, string]} */ ([x.board, words.board(x.board)])),
   ]);
-  const save = h("button.btn.p.big.wide", { type: "submit" }, d.line ? roomWords.correct : roomWords.enter);
+  const save = h("button.btn.p.big.wide", { type: "submit" }, d.line ? t("Correct") : t("Enter"));
   const body = h(
     "form",
     pad,
-    more.against ? instead : h("label.row", turned, roomWords.turned),
+    more.against ? instead : h("label.row", turned, t("They sat in each other’s seats")),
     d.line && why,
     foot,
     wrong,
     save,
-    d.line && h("button.btn.wide", { do: "withdraw", data: { value: more.index } }, roomWords.withdraw),
+    d.line && h("button.btn.wide", { do: "withdraw", data: { value: more.index } }, t("Withdraw")),
   );
   const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
   const redraw = () => {
@@ -252,7 +249,7 @@ function ruling(room, table, call) {
   const everybody = [...new Map(mine.flatMap(pairs)).entries()];
   const which = choiceField(
     "which",
-    roomWords.which,
+    t("Board"),
     mine.toReversed().map((d) => [v.due.indexOf(d), `${roomWords.correctTitle(labelled(view(), d))}`]),
     chosen && v.due.indexOf(chosen),
   );
@@ -260,13 +257,13 @@ function ruling(room, table, call) {
     due: () => v.due[Number(which.querySelector("select")?.value)],
     scores: () => room.scores,
     token,
-    none: roomWords.stands,
+    none: t("The result stands"),
   });
   on(which, "change", score.again);
   formDialog(
     "rulebox",
-    roomWords.ruleTitle(table),
-    roomWords.keepRuling,
+    t("A ruling at table {n}", { n: table }),
+    t("Keep the ruling"),
     (x) =>
       adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
         const d = v.due[Number(x.which)];
@@ -277,15 +274,11 @@ function ruling(room, table, call) {
           notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }],
         });
       }),
-    call ? h("p>b", words.capital(call.reason)) : null,
-    h("p>a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant),
+    call ? h("p>b", capital(call.reason)) : null,
+    h("p>a", { href: place("ruling"), target: "oddtrick-laws" }, t("Look up the law (opens in a new tab)")),
     which,
-    lineField("text", `${roomWords.ruling}. ${roomWords.rulingNote}`, { required: true }),
+    lineField("text", `${t("What you ruled")}. ${t("Kept with the deal.")}`, { required: true }),
     score.node,
-    h(
-      "div.two2",
-      choiceField("penalty", roomWords.penalty, [["", roomWords.noPenalty], ...everybody], ""),
-      lossField(v),
-    ),
+    h("div.two2", choiceField("penalty", t("Penalty"), [["", t("None")], ...everybody], ""), lossField(v)),
   );
 }

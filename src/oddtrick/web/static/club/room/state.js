@@ -11,7 +11,7 @@ import { load } from "../../shared/book.js";
  * @typedef {object} Room
  * @property {() => Answers.DirectorContent} view
  * @property {Perform} perform
- * @property {(path: string, body: unknown) => Promise<string>} send asks for something; gives what is wrong, or nothing
+ * @property {(path: string, body: unknown) => Promise<void>} send asks for something; throws what goes wrong
  * @property {string} token
  * @property {(text: string) => void} tell
  * @property {import("../table/draft.js").Scores | null} scores null before they have come

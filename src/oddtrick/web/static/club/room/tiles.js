@@ -1,6 +1,8 @@
 // The director's clock and tables: how long the round goes on, and how each table stands.
 
 import { h, named, svg } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { watchTime } from "../../shared/watchtime.js";
 import { now } from "../../shared/book.js";
 import { called, label } from "../table/sides.js";
@@ -37,10 +39,10 @@ export function clock(tiles) {
   if (state.view.over || state.view.past)
     return h(
       "section.pan.clk",
-      { key: "clk", "aria-label": roomWords.round },
-      h("div", h("div.label", roomWords.over), h("p", roomWords.overNote)),
+      { key: "clk", "aria-label": t("Round") },
+      h("div", h("div.label", t("The evening is over")), h("p", roomWords.overNote)),
       h("span"),
-      !state.view.past && h("div.row", btn(roomWords.reopen, "reopen")),
+      !state.view.past && h("div.row", btn(t("Go on playing"), "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
@@ -54,7 +56,7 @@ export function clock(tiles) {
       ? btn(roomWords.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
       : state.view.draw
         ? btn(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
-        : btn(roomWords.finish, "finish", "", ready ? "p" : "");
+        : btn(t("End the evening"), "finish", "", ready ? "p" : "");
   const field = h("input.field", {
     id: "minutes",
     inputmode: "decimal",
@@ -64,15 +66,15 @@ export function clock(tiles) {
   });
   return h(
     "section.pan.clk",
-    { key: "clk", "aria-label": roomWords.round },
+    { key: "clk", "aria-label": t("Round") },
     h(
       "div",
-      h("div.label", roomWords.round),
-      h("div.bigr", state.view.round || "–", " ", h("small", roomWords.of(state.view.in_all))),
+      h("div.label", t("Round")),
+      h("div.bigr", state.view.round || "–", " ", h("small", t("of {n}", { n: state.view.in_all }))),
     ),
     h(
       "div",
-      h("div.label", roomWords.timeLeft),
+      h("div.label", t("Time left")),
       h(
         "div",
         { class: `hugec ${going && left <= 0 ? "late" : ""}`, role: "timer" },
@@ -83,19 +85,19 @@ export function clock(tiles) {
       "div",
       h(
         "div.between.small-text",
-        h("span", going ? roomWords.began(state.view.round, words.time(state.view.began)) : roomWords.notBegun),
-        h("span.soft", going && roomWords.move(words.time(state.view.ends))),
+        h("span", going ? roomWords.began(state.view.round, words.time(state.view.began)) : t("Not begun")),
+        h("span.soft", going && t("move at {at}", { at: words.time(state.view.ends) })),
       ),
       h("div.pb2", { "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
       h(
         "div.row",
         next,
         going && [
-          state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
-          btn(roomWords.longer, "longer", 2),
+          state.view.paused ? btn(t("Go on"), "resumed") : btn(t("Pause"), "paused"),
+          btn(t("2 minutes more"), "longer", 2),
         ],
-        btn(roomWords.announce, "announce"),
-        h("label.mins", roomWords.minutesEach, field),
+        btn(t("Announce"), "announce"),
+        h("label.mins", t("Minutes a round"), field),
         h("span.grow"),
         going &&
           h(
@@ -114,21 +116,21 @@ export function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
   const waits = x.due.some((d) => d.waiting);
   const text = x.call
-    ? words.capital(x.call.reason)
+    ? capital(x.call.reason)
     : x.late
-      ? roomWords.roundMissing(x.late.round)
+      ? t("round {n} missing", { n: x.late.round })
       : x.state === "slow"
-        ? roomWords.still(at)
+        ? t("still board {n}", { n: at })
         : x.state === "done"
           ? roomWords.allIn(x.due.length)
           : x.state === "rest"
             ? sitsOut(x)
             : waits
-              ? roomWords.toConfirm
+              ? t("to be confirmed")
               : state.view.round
-                ? roomWords.boardOf(at, x.due.length)
+                ? t("board {n} of {of}", { n: at, of: x.due.length })
                 : "";
-  const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [roomWords.onScreens] : [])];
+  const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [t("on screens")] : [])];
   return h(
     "button",
     { class: `tile t-${x.state}`, do: "table", key: `tile-${x.number}`, data: { value: x.number } },
@@ -138,7 +140,7 @@ export function tile(x) {
         ...about,
       ].join(", "),
       h("span.row", h("b.no", x.number), h("span.grow"), h("span.st", icon(x.state), roomWords.state[x.state])),
-      h("span.pr", label(state.view, x.ns), " ", h("span.soft", roomWords.versus), " ", label(state.view, x.ew)),
+      h("span.pr", label(state.view, x.ns), " ", h("span.soft", t("v")), " ", label(state.view, x.ew)),
       h(
         "span.row",
         h("span.small-text.soft.grow", roomWords.boards(x.due.map((d) => d.board))),

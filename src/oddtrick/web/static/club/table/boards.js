@@ -2,6 +2,8 @@
 
 import { h } from "../../shared/dom.js";
 import { id } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
+import { capital, PAIRS } from "../../shared/strings.js";
 import { due as dueFrom, moves, ofRound } from "../notice.js";
 import { words } from "../words.js";
 import { resultLine } from "./entry.js";
@@ -17,25 +19,23 @@ export const chip = () => {
   return h(
     "span",
     { class: `chip ${state.reached ? "" : "off"}`, key: "chip" },
-    state.reached && !waiting ? words.reach : waiting ? words.kept(waiting) : words.away,
+    state.reached && !waiting ? t("online") : waiting ? words.kept(waiting) : t("offline"),
   );
 };
 /** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) => heading(title, note, back, chip());
 
-export function said() {
-  return [
-    messages(state.view, state.notice),
-    state.reached || !state.queue.items.length ? null : h("p.told", { key: "kept" }, words.keptNote),
-  ];
-}
+export const said = () => [
+  messages(state.view, state.notice),
+  state.reached || !state.queue.items.length ? null : h("p.told", { key: "kept" }, words.keptNote),
+];
 /** @param {Due} d @param {boolean} [turned] */
 export const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
   return h(
     "div.pairs",
-    h("span", h("b", `${words.PAIRS.NS} `, label(state.view, ns)), " ", h("span.soft", names(ns))),
-    h("span", h("b", `${words.PAIRS.EW} `, label(state.view, ew)), " ", h("span.soft", names(ew))),
+    h("span", h("b", `${PAIRS.NS} `, label(state.view, ns)), " ", h("span.soft", names(ns))),
+    h("span", h("b", `${PAIRS.EW} `, label(state.view, ew)), " ", h("span.soft", names(ew))),
   );
 };
 
@@ -59,14 +59,14 @@ export function boardRow(d, usual) {
     stands === "open"
       ? h(
           "button.btn.big.p",
-          { do: "open", data: { value: keyOf(d) }, "aria-label": `${words.enter} ${words.board(d.board)}` },
-          words.enter,
+          { do: "open", data: { value: keyOf(d) }, "aria-label": `${t("Enter")} ${words.board(d.board)}` },
+          t("Enter"),
         )
       : stands === "waits"
         ? h(
             "button.btn.big.go",
-            { do: "reopen", data: { value: keyOf(d) }, "aria-label": `${words.confirmIt} ${words.board(d.board)}` },
-            words.confirmIt,
+            { do: "reopen", data: { value: keyOf(d) }, "aria-label": `${t("Confirm")} ${words.board(d.board)}` },
+            t("Confirm"),
           )
         : null,
   );
@@ -78,12 +78,12 @@ function whyLinks(here) {
   /** @type {Record<number, number[]>} */
   const members = state.view.members;
   return [
-    h("h2.lb2", words.whyPage),
+    h("h2.lb2", t("Why this score")),
     h("div.steps", sides, (side) =>
       h(
         "a.btn.big",
         { href: `${place("why", id)}#pair=${members[side]?.[0] ?? side}` },
-        names(side) || `${words.capital(words.one(state.view.one))} ${label(state.view, side)}`,
+        names(side) || `${capital(words.one(state.view.one))} ${label(state.view, side)}`,
       ),
     ),
   ];
@@ -108,21 +108,21 @@ export function roundScreen() {
       "main.ce",
       clockLine(state.view),
       said(),
-      state.looking ? h("p.note", words.otherRoundShown(n)) : null,
-      here.length ? [pairsLine(here[0]), h("p.who>button.btn", { do: "who" }, words.notYou)] : h("p.note", words.sits),
+      state.looking ? h("p.note", t("You are looking at round {n}.", { n })) : null,
+      here.length ? [pairsLine(here[0]), h("p.who>button.btn", { do: "who" }, t("Not you?"))] : h("p.note", words.sits),
       h("ul.bds", here, (d) => boardRow(d, here[0])),
-      late.length > 0 && [h("h2.lb2", words.earlier), h("ul.bds", late, (d) => boardRow(d))],
+      late.length > 0 && [h("h2.lb2", t("Not entered yet")), h("ul.bds", late, (d) => boardRow(d))],
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
-        ? [h("h2.lb2", words.moveOn), h("ul.moves", moves(state.view, n), (line) => h("li", line))]
+        ? [h("h2.lb2", t("Afterwards")), h("ul.moves", moves(state.view, n), (line) => h("li", line))]
         : null,
       state.view.why && here.length > 0 && whyLinks(here),
       h(
         "div.steps",
-        h("button.btn", { disabled: n <= 1, do: "step", data: { value: n - 1 } }, words.previous),
-        h("button.btn", { disabled: n >= state.view.rounds, do: "step", data: { value: n + 1 } }, words.next),
-        h("a.btn", { href: place("evening", id) }, words.resultsPage),
+        h("button.btn", { disabled: n <= 1, do: "step", data: { value: n - 1 } }, t("Round before")),
+        h("button.btn", { disabled: n >= state.view.rounds, do: "step", data: { value: n + 1 } }, t("Round after")),
+        h("a.btn", { href: place("evening", id) }, t("Results")),
       ),
     ),
-    h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),
+    h("footer.cf>button.btn.big.wide", { do: "call" }, t("Call the director")),
   ];
 }

@@ -1,10 +1,11 @@
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
 import { callSign, cardName, rankText, suitMark } from "../../shared/cards.js";
+import { t } from "../../shared/language.js";
 import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { isWhole, leader, possible, scoreOf } from "./draft.js";
-import { RANKS, STRAINS, SUITS, text } from "../../shared/strings.js";
+import { capital, RANKS, STRAINS, SUITS, text } from "../../shared/strings.js";
 
 /**
  * @typedef {import("./draft.js").ResultDraft} ResultDraft
@@ -17,7 +18,7 @@ import { RANKS, STRAINS, SUITS, text } from "../../shared/strings.js";
  * @param {string} contract
  */
 export const contractSign = (contract) =>
-  contract === "PASS" ? words.passedOut : callSign(contract, nameOf(contract));
+  contract === "PASS" ? t("Passed out") : callSign(contract, nameOf(contract));
 
 /** A contract in words. @param {string} contract */
 export function nameOf(contract) {
@@ -37,7 +38,7 @@ export const overUnder = (x) =>
  * @param {Drawn} x
  */
 export const resultLine = (x) =>
-  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract ?? ""), ` ${x.by} ${overUnder(x)}`] : [words.passedOut];
+  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract ?? ""), ` ${x.by} ${overUnder(x)}`] : [t("Passed out")];
 
 /** @param {string} lead */
 export const cardSign = (lead) =>
@@ -75,12 +76,12 @@ export const sevenKeys = (what, held, name) =>
 /** The keys of the strains. @param {string} held */
 export const strainKeys = (held) =>
   h("div.ks.k5.tinted", ["C", "D", "H", "S", "NT"], (x) =>
-    key("strain", x, held === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x)),
+    key("strain", x, held === x, STRAINS[x], x === "NT" ? t("NT") : suitMark(x)),
   );
 
 /** The keys of a double and a redouble. @param {{level: number, strain: string, risk: string | number}} d @param {(string | number)[]} risks */
 export const riskKeys = (d, risks) =>
-  [words.doubled, words.redoubled].map((name, i) =>
+  [t("Doubled"), t("Redoubled")].map((name, i) =>
     key("risk", risks[i], d.risk === risks[i], name, null, { cls: "sml", off: !d.level || !d.strain }),
   );
 
@@ -89,11 +90,11 @@ export const resultKeys = (d) =>
   h(
     "div.ks.k4",
     (d.more ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n)) : USUAL).map((n) =>
-      key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
+      key("result", n, d.result === n, words.resultName(n), n === 0 ? t("made") : words.signed(n), {
         off: !possible(d, n),
       }),
     ),
-    key("more", "", d.more, words.more, words.moreSign),
+    key("more", "", d.more, t("More results"), "⋯"),
   );
 const USUAL = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -105,15 +106,15 @@ export function keys(d) {
   const lead = leader(d);
   return [
     group(
-      words.contract,
+      t("Contract"),
       "1, 2",
       sevenKeys("level", d.level, words.level),
       strainKeys(d.strain),
-      h("div.ks.k3", key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }), riskKeys(d, ["X", "XX"])),
+      h("div.ks.k3", key("passed", "", d.passed, t("Passed out"), null, { cls: "sml" }), riskKeys(d, ["X", "XX"])),
     ),
     !d.passed && [
       group(
-        words.by,
+        t("By"),
         "3",
         h("div.ks.k4", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
       ),
@@ -121,15 +122,15 @@ export function keys(d) {
         words.lead(lead),
         "4, 5",
         h("div.ks.k4.tinted", ["C", "D", "H", "S"], (x) =>
-          key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
+          key("suit", x, d.suit === x, `${capital(t("lead"))} ${SUITS[x]}`, suitMark(x)),
         ),
         h(
           "div.ks.k7",
           [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
-          key("bare", "", d.bare, words.noLead, "–"),
+          key("bare", "", d.bare, t("Leave the lead out"), "–"),
         ),
       ),
-      group(words.result, "6", resultKeys(d)),
+      group(t("Result"), "6", resultKeys(d)),
     ],
   ];
 }
@@ -157,14 +158,14 @@ export function sentence(d, vulnerable, scores) {
     return [
       h(
         "div.big2.tinted",
-        begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : words.say1,
+        begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : t("A result"),
       ),
       h("div.small-text.soft", words.say[lacks]),
     ];
   }
   const points = scoreOf(d, vulnerable, scores);
   const score = points === null ? null : h("b", words.to(points));
-  if (d.passed) return [h("div.big2", words.passedOut), h("div.small-text.soft", score)];
+  if (d.passed) return [h("div.big2", t("Passed out")), h("div.small-text.soft", score)];
   return [
     h(
       "div.big2.tinted",
@@ -175,7 +176,7 @@ export function sentence(d, vulnerable, scores) {
     ),
     h(
       "div.small-text.soft.tinted",
-      !d.bare && [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
+      !d.bare && [t("lead"), " ", cardSign(d.suit + d.rank), " · "],
       words.tricks(d.level + 6 + Number(d.result)),
       score && [" · ", score],
     ),

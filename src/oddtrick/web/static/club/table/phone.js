@@ -1,6 +1,7 @@
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
 import { now } from "../../shared/book.js";
+import { t } from "../../shared/language.js";
 import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
@@ -14,17 +15,17 @@ import { watchTime } from "../../shared/watchtime.js";
 export const heading = (title, note, back, ...more) =>
   h(
     "header.ptop",
-    back ? h("button.ib", { "aria-label": words.back, do: "back" }, "‹") : h("span.pad"),
+    back ? h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹") : h("span.pad"),
     h("h1.ttl", title, " ", h("span.small-text.soft", note)),
     more,
   );
 
 /** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {
-  if (view.over) return h("p.note", words.over);
+  if (view.over) return h("p.note", t("The evening is over. Thank you for playing."));
   if (!view.round) return h("p.note.soft", words.begins);
   const left = view.ends - (view.paused || now());
-  const text = view.paused ? words.stands : left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left)));
+  const text = view.paused ? words.stands : left <= 0 ? t("Time is up.") : words.left(watchTime(Math.floor(left)));
   return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", key: "clock" }, text);
 }
 
@@ -36,13 +37,13 @@ export function clockLine(view) {
 export function messages(view, notice) {
   const lines = [view.told, view.announced].filter((x) => x !== null).filter((x) => now() - x[0] < 900);
   return [
-    lines.map(([, text]) => h("p.told", { key: text }, h("span.label", words.message), text)),
+    lines.map(([, text]) => h("p.told", { key: text }, h("span.label", t("From the director")), text)),
     view.calls.map((c) =>
       h(
         "div.told.hot",
         { key: `call-${c.number}` },
         h("span.grow", words.called(c.reason)),
-        h("button.btn", { do: "uncall", data: { value: c.number } }, words.takeBack),
+        h("button.btn", { do: "uncall", data: { value: c.number } }, t("Take it back")),
       ),
     ),
     notice ? h("p.told.wrong", { role: "alert", key: "notice" }, notice) : null,

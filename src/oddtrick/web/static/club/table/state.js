@@ -102,11 +102,10 @@ export function planned() {
   return [...state.view.plan.filter((row) => !falls(row)), ...against];
 }
 
-export function firstOpen() {
-  return planned()
+export const firstOpen = () =>
+  planned()
     .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)
     .find((d) => statusOf(d).state === "open");
-}
 /** @param {number} n */
 export const openIn = (n) => ofRound(planned(), state.view.table, n).find((d) => statusOf(d).state === "open");

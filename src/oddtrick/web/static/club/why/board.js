@@ -2,8 +2,10 @@
 
 import { callSign, cardName, rankText } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { callName } from "../../shared/par.js";
-import { decimal } from "../../shared/punctuation.js";
+import { decimal, minus } from "../../shared/punctuation.js";
+import { PAIRS } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
@@ -79,7 +81,7 @@ function stair(line) {
       svg("text", { x: LEFT - 10, y: y(v) + 4, "text-anchor": "end" }, decimal(v, 0)),
     ]),
     svg("rect.start", { x: LEFT + 4, y: y(start) - 2, width: WIDE, height: 4, rx: 2 }),
-    label(LEFT + 4 + WIDE / 2, whyWords.average),
+    label(LEFT + 4 + WIDE / 2, t("Average")),
     line.steps.map((s, n) => {
       const at = LEFT + 4 + STEP * (n + 1),
         [from, to] = [y(levels[n]), y(levels[n + 1])],
@@ -122,16 +124,16 @@ function field(board, own) {
   const rows = [...board.results].sort((a, b) => sign * ((b.score ?? 0) - (a.score ?? 0)));
   return h(
     "section.pan",
-    { key: "field", "aria-label": whyWords.field },
-    h("header", h("h2", whyWords.field), h("span.small-text.soft", words.PAIRS[own?.side ?? "NS"])),
+    { key: "field", "aria-label": t("The field") },
+    h("header", h("h2", t("The field")), h("span.small-text.soft", PAIRS[own?.side ?? "NS"])),
     h(
       "table.field-table.tinted",
       h(
         "thead>tr",
-        h("th", { scope: "col" }, whyWords.contract),
-        h("th", { scope: "col" }, whyWords.by),
-        h("th.r", { scope: "col" }, whyWords.tricks),
-        h("th.r", { scope: "col" }, whyWords.points),
+        h("th", { scope: "col" }, t("Contract")),
+        h("th", { scope: "col" }, t("By")),
+        h("th.r", { scope: "col" }, t("Tricks")),
+        h("th.r", { scope: "col" }, t("Score")),
       ),
       h("tbody", rows, (x) =>
         h(
@@ -140,7 +142,7 @@ function field(board, own) {
           h("td>b", played(x)),
           h("td", x.declarer && words.SIDES[x.declarer]),
           h("td.r", x.tricks),
-          h("td.r>b", x.score === null ? "–" : words.minus(sign * x.score)),
+          h("td.r>b", x.score === null ? "–" : minus(sign * x.score)),
         ),
       ),
     ),
@@ -167,7 +169,7 @@ const ways = (play, board, act, seat) =>
   h(
     "p.ways",
     h(`button.btn${act ? ".p" : ""}`, { data: { play: board, act, seat } }, play),
-    h("button.btn", { data: { review: board, act } }, whyWords.review),
+    h("button.btn", { data: { review: board, act } }, t("Review")),
   );
 
 /** @param {Answers.WhyDecision} x @param {boolean} blind whether nobody could see it */
@@ -179,8 +181,8 @@ const decided = (x, blind) =>
       drawn((what) => whyWords.at(x, what), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
     ),
     h(`span.cost${blind ? ".blind" : ""}`, costSign(x)),
-    h("p", blind ? whyWords.blind : better(x)),
-    !blind && ways(whyWords.playOn, x.board, x.act, x.seat),
+    h("p", blind ? t("Nobody could see this. The expert, seeing no more, does no better.") : better(x)),
+    !blind && ways(t("Play on from here"), x.board, x.act, x.seat),
   );
 
 /** The board's decisions that could have been seen, and what nobody could see. @param {Answers.WhyBoard} board @param {Answers.WhyRow} row */
@@ -192,8 +194,8 @@ function decisions(board, row) {
   return listed.length + blind.length
     ? h(
         "section.pan",
-        { key: "decisions", "aria-label": whyWords.boardDecisions },
-        h("header>h2", whyWords.boardDecisions),
+        { key: "decisions", "aria-label": t("Decisions") },
+        h("header>h2", t("Decisions")),
         listed.map((x) => decided(x, false)),
         blind.map((x) => decided(x, true)),
       )
@@ -207,7 +209,7 @@ function auction(board, calls) {
   const cells = [...Array("WNES".indexOf(board.dealer)).fill(null), ...(ended ? calls.slice(0, -3) : calls)];
   const rows = Array.from({ length: Math.ceil((cells.length + (ended ? 1 : 0)) / 4) }, (_, n) => n);
   return [
-    h("header.more>h2", whyWords.auction),
+    h("header.more>h2", t("Auction")),
     h(
       "div.in.tinted",
       h(
@@ -219,7 +221,7 @@ function auction(board, calls) {
             [0, 1, 2, 3].map((n) => {
               const at = 4 * row + n,
                 call = cells[at];
-              if (ended && at === cells.length) return h("td.soft", whyWords.allPass);
+              if (ended && at === cells.length) return h("td.soft", t("All pass"));
               return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
             }),
           ),
@@ -234,12 +236,12 @@ function dealt(board, own) {
   const seat = set ? "S" : own ? (own.side.includes(own.declarer) && own.declarer) || own.side[0] : "";
   return h(
     "section.pan.dealt",
-    { key: "deal", "aria-label": whyWords.deal },
-    h("header", h("h2", whyWords.deal), h("span.small-text.soft", words.dealt([board.dealer, board.vulnerable]))),
-    board.deal ? handsOf(board.deal, String(board.board)) : h("p.in.soft", whyWords.noDeal),
+    { key: "deal", "aria-label": t("All four hands") },
+    h("header", h("h2", t("All four hands")), h("span.small-text.soft", words.dealt([board.dealer, board.vulnerable]))),
+    board.deal ? handsOf(board.deal, String(board.board)) : h("p.in.soft", t("The hands are not known.")),
     own?.auction.length ? auction(board, own.auction) : null,
     board.deal &&
-      h("div.in", ways(whyWords.playIt, board.board, 0, seat), h("p.small-text", { role: "status" }, state.told)),
+      h("div.in", ways(t("Play this board"), board.board, 0, seat), h("p.small-text", { role: "status" }, state.told)),
   );
 }
 
@@ -263,12 +265,12 @@ export function boardPage(board, row) {
         "div",
         h(
           "h1.tinted",
-          own ? whyWords.boardScore(board.board, score ?? "") : words.board(board.board),
+          own ? t("Board {board}: {score}", { board: board.board, score: score ?? "" }) : words.board(board.board),
           own && (own.contract || own.ruling) && [", ", played(own)],
         ),
-        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(summed(own))),
+        own && h("p", own.ruling ? t("An award alone counts.") : whyWords.summed(summed(own))),
       ),
-      next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, whyWords.next),
+      next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, t("Next dearest board")),
     ),
     h(
       "div.col.middle",
@@ -292,7 +294,7 @@ export function boardPage(board, row) {
       h(
         "section.pan",
         { key: "counts" },
-        h("header>h2", whyWords.counts),
+        h("header>h2", t("What counts here")),
         h("p.in.small-text.soft", e.cards ? whyWords.cardCounts : whyWords.countsTold),
       ),
     ),

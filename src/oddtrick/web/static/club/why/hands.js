@@ -4,7 +4,9 @@ import { id, load, request } from "../../shared/book.js";
 import { when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
 import { dropped } from "../../shared/drop.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
+import { t, tn } from "../../shared/language.js";
+import { number } from "../../shared/strings.js";
 import { whyWords } from "./words.js";
 
 /** What is said of the hands that were sent. */
@@ -20,8 +22,8 @@ export function add() {
   const may = Boolean(token());
   return h(
     "section.pan.in.adding",
-    { key: "add", "aria-label": whyWords.add },
-    h("h2", whyWords.add),
+    { key: "add", "aria-label": t("Add the hands") },
+    h("h2", t("Add the hands")),
     h("p.small-text.soft", whyWords.addTold, " ", may ? whyWords.addHere : whyWords.addOthers),
     may &&
       h("label.btn", whyWords.choose, h("input.unseen", { type: "file", accept: ".pbn,.lin,.dup,.dlm", id: "hands" })),
@@ -38,14 +40,12 @@ export function listenForHands(draw) {
   };
   /** @param {File} file */
   async function send(file) {
-    tell(whyWords.adding);
-    try {
+    tell(t("The hands are compared with the results."));
+    await attempt(tell, async () => {
       const path = `/api/club/${id}/hands?${new URLSearchParams({ name: file.name })}`;
       const { boards } = await request("POST", path, { token: token(), body: file });
-      tell(whyWords.added(boards.length));
-    } catch (error) {
-      tell(sentenceOf(error));
-    }
+      tell(tn(boards.length, "{n} deal was added.", "{n} deals were added.", { n: number(boards.length) }));
+    });
   }
   when("change", "#hands", (node) => {
     const field = /** @type {HTMLInputElement} */ (node),

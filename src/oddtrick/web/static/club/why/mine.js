@@ -2,6 +2,7 @@
 
 import { call } from "../../shared/api.js";
 import { settings } from "../../shared/settings.js";
+import { keep, keptList } from "../../shared/kept.js";
 
 /**
  * An evening that one played: its name, who one was in it, and the parts of one's score.
@@ -15,45 +16,32 @@ const JOINED = 10; // evenings that are joined: the latest
 const MOST = 100; // that are kept
 
 /** All that is kept, with evenings of whom one is none: their pair is 0. @returns {OwnEvening[]} */
-function kept() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((x) => Array.isArray(x?.parts) && typeof x.id === "string") : [];
-  } catch {
-    return [];
-  }
-}
+const known = () => keptList(KEY).filter((x) => Array.isArray(x?.parts) && typeof x.id === "string");
 
 /** The evenings of this browser, the latest first. */
-export const ownEvenings = () => kept().filter((x) => x.pair);
+export const ownEvenings = () => known().filter((x) => x.pair);
 
 /** @param {OwnEvening[]} all */
-function keep(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)));
-  } catch {
-    // A browser that keeps nothing joins nothing.
-  }
-}
+const write = (all) => keep(KEY, all.slice(0, MOST));
 
 /** Whom one was in an evening; 0 where one has not said so. @param {string} id */
 export const pairIn = (id) => ownEvenings().find((x) => x.id === id)?.pair ?? 0;
 
 /** One did not play there, whatever the names say. @param {string} id */
-export const dropEvening = (id) => keep(kept().map((x) => (x.id === id ? { ...x, pair: 0, parts: [] } : x)));
+export const dropEvening = (id) => write(known().map((x) => (x.id === id ? { ...x, pair: 0, parts: [] } : x)));
 
 /** Keep an evening as it is now, in its old place where it is known. @param {string} id @param {Answers.WhyEvening} e @param {Answers.WhyRow} row */
 export function keepEvening(id, e, row) {
-  const all = kept(),
-    known = all.find((x) => x.id === id);
-  const one = { id, title: e.title, at: known?.at ?? Date.now(), pair: row.number, unit: e.unit, parts: row.parts };
-  keep(known ? all.map((x) => (x === known ? one : x)) : [one, ...all]);
+  const all = known(),
+    old = all.find((x) => x.id === id);
+  const one = { id, title: e.title, at: old?.at ?? Date.now(), pair: row.number, unit: e.unit, parts: row.parts };
+  write(old ? all.map((x) => (x === old ? one : x)) : [one, ...all]);
 }
 
 /** The row of whoever has this browser: as they said, or by their name. @param {string} id @param {Answers.WhyEvening} e */
 export function ownRow(id, e) {
-  const known = kept().find((x) => x.id === id);
-  if (known) return e.rows.find((row) => row.number === known.pair);
+  const own = known().find((x) => x.id === id);
+  if (own) return e.rows.find((row) => row.number === own.pair);
   const name = (settings.name ?? "").trim().toLowerCase();
   const named = name ? e.rows.filter((row) => row.names.some((x) => x.trim().toLowerCase() === name)) : [];
   return named.length === 1 ? named[0] : undefined;
@@ -66,7 +54,7 @@ export async function refreshEvenings() {
     const found = await call("GET", `/api/club/${encodeURIComponent(id)}/why`).catch(() => null);
     const row = found?.evening?.rows.find((x) => x.number === pair);
     if (found?.evening && row) keepEvening(id, found.evening, row);
-    else if (found?.state === "closed") keep(kept().filter((x) => x.id !== id));
+    else if (found?.state === "closed") write(known().filter((x) => x.id !== id));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { id } from "../../shared/book.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
 import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
@@ -67,16 +68,16 @@ function cardParts(row) {
   const beyond = (/** @type {string} */ kind) =>
     row.parts.some((x) => x.whose === "ours" && x.kind === kind && x.beyond) ? ".small.beyond" : ".small";
   return [
-    line(whyWords.theirSide, "theirs", they, most),
-    line(whyWords.contracts, "theirs", theirs[0], most, ".small"),
-    line(whyWords.leads, "theirs", theirs[1], most, ".small"),
-    line(whyWords.play, "theirs", theirs[2] + theirs[3], most, ".small"),
-    line(whyWords.ourSide, "ours", we, most),
-    line(whyWords.contracts, "ours", ours[0], most, beyond("contract")),
-    line(whyWords.leads, "ours", ours[1], most, beyond("lead")),
-    line(whyWords.declarer, "ours", ours[2], most, beyond("declarer")),
-    line(whyWords.defence, "ours", ours[3], most, beyond("defence")),
-    rest ? line(whyWords.undivided, "both", rest, most) : null,
+    line(t("Your opponents"), "theirs", they, most),
+    line(t("Contracts"), "theirs", theirs[0], most, ".small"),
+    line(t("Leads"), "theirs", theirs[1], most, ".small"),
+    line(t("The play"), "theirs", theirs[2] + theirs[3], most, ".small"),
+    line(t("Your side"), "ours", we, most),
+    line(t("Contracts"), "ours", ours[0], most, beyond("contract")),
+    line(t("Leads"), "ours", ours[1], most, beyond("lead")),
+    line(t("Declarer"), "ours", ours[2], most, beyond("declarer")),
+    line(t("Defence"), "ours", ours[3], most, beyond("defence")),
+    rest ? line(t("Play, both sides"), "both", rest, most) : null,
     whole ? line(whyWords.part("both whole"), "both", whole, most) : null,
     ruling ? line(whyWords.part("nobody ruling"), "nobody", ruling, most) : null,
   ];
@@ -112,7 +113,7 @@ function boardLine(row, x, most) {
     "a.why-line",
     { href: hrefOf(row.number, x.board), key: `b${x.board}-${x.side}` },
     h("span.n", x.board),
-    h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? whyWords.yourSide : whyWords.they))),
+    h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? t("your side") : t("they")))),
     h("span.r", unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
     bars(x.steps, most),
     !cards && h("span.cause", first?.points ? whyWords.cause(first, declared(x)) : ""),
@@ -137,9 +138,9 @@ export function untold(e) {
     bare = e.boards.filter((x) => x.results.some((one) => !one.contract && !one.ruling)).map((x) => x.board);
   /** @type {[string, string][]} */
   const told = [
-    [whyWords.bidding, whyWords.biddingTold],
-    ...(e.leads || e.cards ? [] : /** @type {[string, string][]} */ ([[whyWords.lead, whyWords.leadTold]])),
-    [whyWords.cards, whyWords.cardsTold],
+    [t("Bidding"), t("The contract is known. Who bid what is not.")],
+    ...(e.leads || e.cards ? [] : /** @type {[string, string][]} */ ([[t("Lead"), whyWords.leadTold]])),
+    [t("Cards"), t("Declarer and defence can’t be told apart. Their tricks are counted together.")],
   ];
   const notes = [
     e.unfit ? whyWords.unfit(e.unfit) : "",
@@ -154,7 +155,7 @@ export function untold(e) {
       h(
         "section.pan",
         { key: "untold" },
-        h("header>h2", whyWords.cannot),
+        h("header>h2", t("What a result can’t tell")),
         h("ul.told", told, ([what, said]) => h("li", h("b", what), h("span", said))),
       ),
     notes.length > 0 && h("section.pan", { key: "notes" }, notes, (x) => h("p.in.small-text", x)),
@@ -179,20 +180,20 @@ function decisions(row) {
     unseen = found?.unseen.length;
   return h(
     "section.pan",
-    { key: "decisions", "aria-label": whyWords.decisions },
-    h("header>h2", whyWords.decisions),
+    { key: "decisions", "aria-label": t("Dearest decisions") },
+    h("header>h2", t("Dearest decisions")),
     found?.listed.map((x) => decision(row, x)),
     Boolean(unseen || !found?.listed.length) &&
       h(
         "p.in.small-text.soft",
         { role: "status" },
         found === undefined
-          ? whyWords.deciding
+          ? t("They are being looked for: what cost you something, and could be seen.")
           : found === null
-            ? whyWords.undecided
+            ? t("They could not be looked for.")
             : unseen
               ? whyWords.unseen(unseen)
-              : whyWords.noDecision,
+              : t("Seeing what you saw, the expert does no better."),
       ),
   );
 }
@@ -213,9 +214,9 @@ const six = (row) =>
   h(
     "section.pan.in.adding",
     { key: "six" },
-    h("h2", whyWords.six),
+    h("h2", t("Six deals like these")),
     h("p.small-text.soft", evening().cards ? whyWords.sixTold : whyWords.sixLike),
-    h("a.btn.p.train-here", { href: sixDeals(row) }, whyWords.train),
+    h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
   );
 
 /** Whether one played here oneself, and what is done with it then. @param {Answers.WhyRow} row */
@@ -226,8 +227,8 @@ function mine(row) {
   return h(
     "section.pan.in.adding",
     { key: "mine" },
-    h("p.small-text.soft", yes ? whyWords.mine : whyWords.meNote),
-    yes && h("a.btn", { href: place("results") }, whyWords.joined),
+    h("p.small-text.soft", yes ? t("This evening is joined with your others.") : whyWords.meNote),
+    yes && h("a.btn", { href: place("results") }, t("All your evenings")),
     " ",
     h(`button.btn${yes ? ".q" : ""}`, { data: { mine: yes ? "" : row.number } }, yes ? whyWords.notMe : whyWords.me),
   );
@@ -244,7 +245,7 @@ export function pairPage(row) {
       "div.why-head",
       { key: "head" },
       h("div", h("h1", whyWords.title(nameOf(row), score, row.place, of)), h("p", whyWords.known(e, row.lines.length))),
-      trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, whyWords.train),
+      trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
     ),
     h(
       "section.pan.sums",
@@ -253,10 +254,10 @@ export function pairPage(row) {
       h(
         "div.parts",
         e.cards ? cardParts(row) : plainParts(row),
-        Math.abs(row.other) > 0.005 && line(whyWords.other, "nobody", row.other, 1e9),
+        Math.abs(row.other) > 0.005 && line(t("Penalties and other"), "nobody", row.other, 1e9),
         h(
           "div.part",
-          h("span", whyWords.yours),
+          h("span", t("Your score")),
           h("span.sum", e.cards && reckoned(row)),
           h("b.total", minus(decimal(row.score, 1))),
         ),
@@ -273,10 +274,10 @@ export function pairPage(row) {
           "div.why-line.head",
           { "aria-hidden": "true" },
           h("span"),
-          h("span", whyWords.contract),
-          h("span.r", whyWords.points),
-          h("span.sides", h("i", whyWords.lost), h("i", whyWords.gained)),
-          h("span.r", whyWords.you),
+          h("span", t("Contract")),
+          h("span.r", t("Score")),
+          h("span.sides", h("i", t("cost")), h("i", t("gain"))),
+          h("span.r", t("you")),
         ),
       dearest(row.lines).map((x) => boardLine(row, recalled(x), most)),
       colours(row.lines.flatMap((x) => x.steps.map(shade))),

@@ -1,15 +1,17 @@
 // The cards of a board that somebody remembers: entered one by one, and the board divided further by them. The server
 // divides and keeps nothing; what was entered stays in this browser.
 
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { id, load, request, save } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { dearest, evening, hrefOf, set } from "./state.js";
 import { whyWords } from "./words.js";
+import { panel } from "../../shared/panels.js";
 
 const SEATS = "NESW",
   RANKS = "23456789TJQKA";
@@ -111,14 +113,10 @@ const act = (what, line, said, cls = "", disabled = false) =>
 function entering(board, line) {
   const { tricks, cards, seat, may } = playOf(board.deal, line, entry.chosen);
   const suits = [..."SHDC"].map((suit) => may.filter((card) => card[0] === suit)).filter((row) => row.length);
-  return h(
-    "section.pan.remembering",
-    { key: "remember", "aria-label": whyWords.recalled },
-    h(
-      "header",
-      h("h2", whyWords.recalled),
-      may.length > 0 && h("span.small-text.soft", { role: "status" }, whyWords.turn(cards.length, SEATS[seat])),
-    ),
+  return panel(
+    "remember.remembering",
+    whyWords.recalled,
+    may.length > 0 && h("span.small-text.soft", { role: "status" }, whyWords.turn(cards.length, SEATS[seat])),
     tricks.length > 0 && tricksTable(tricks),
     h(
       "div.in",
@@ -128,9 +126,9 @@ function entering(board, line) {
       h("p.small-text", { role: "status" }, entry.told),
       h(
         "p.ways",
-        act("split", line, whyWords.splitThis, ".p", !cards.length),
-        act("back", line, whyWords.takeBack, "", !entry.chosen.length),
-        act("leave", line, whyWords.leave, ".q"),
+        act("split", line, t("Split this board"), ".p", !cards.length),
+        act("back", line, t("Take back"), "", !entry.chosen.length),
+        act("leave", line, t("Cancel"), ".q"),
       ),
     ),
   );
@@ -141,14 +139,14 @@ export function recall(board, line) {
   if (!canRecall(line) || !board.deal) return null;
   if (entry.key === keyOf(line.board, line.side)) return entering(board, line);
   const done = recalled(line) !== line,
-    title = done ? whyWords.recalled : whyWords.recall;
+    title = done ? whyWords.recalled : t("Remember a board?");
   return h(
     "section.pan.in.adding",
     { key: "remember", "aria-label": title },
     h("h2", title),
     h("p.small-text.soft", done ? whyWords.recallDone : whyWords.recallTold),
-    act("begin", line, done ? whyWords.recallAgain : whyWords.recallThis),
-    done && act("forget", line, whyWords.forget, ".q"),
+    act("begin", line, done ? t("Enter it anew") : t("Add the play")),
+    done && act("forget", line, t("Forget it"), ".q"),
   );
 }
 
@@ -157,10 +155,10 @@ export const recallOne = (row) =>
   row.lines.some(canRecall) &&
   h(
     "section.pan.in.adding",
-    { key: "remember", "aria-label": whyWords.recall },
-    h("h2", whyWords.recall),
+    { key: "remember", "aria-label": t("Remember a board?") },
+    h("h2", t("Remember a board?")),
     h("p.small-text.soft", whyWords.recallTold),
-    h("button.btn", { id: "recall-one" }, whyWords.recallOf),
+    h("button.btn", { id: "recall-one" }, t("Add the play of a board")),
   );
 
 /**
@@ -183,12 +181,13 @@ export function listenForRecall(draw, looked) {
     const body = { board: line.board, of, side: line.side, cards };
     entry.told = whyWords.reckoning;
     draw();
-    try {
-      hold(line, await request("POST", `/api/club/${id}/why`, { body }));
-      Object.assign(entry, { key: "", told: "" });
-    } catch (error) {
-      entry.told = sentenceOf(error);
-    }
+    await attempt(
+      (said) => (entry.told = said),
+      async () => {
+        hold(line, await request("POST", `/api/club/${id}/why`, { body }));
+        Object.assign(entry, { key: "", told: "" });
+      },
+    );
   }
   /** @type {Record<string, (line: Answers.WhyLine, of: number) => unknown>} */
   const does = {
@@ -215,7 +214,7 @@ export function listenForRecall(draw, looked) {
     const lines = dearest(looked()?.lines.filter(canRecall) ?? []);
     dialog(
       "recall",
-      whyWords.recallWhich,
+      t("Which board?"),
       h("div.ways", lines, (line) => act("open", line, String(line.board))),
     );
   });

@@ -2,8 +2,10 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { idsOf, place } from "../../shared/places.js";
 import { id } from "../../shared/book.js";
+import { capital } from "../../shared/strings.js";
 import { contractSign, overUnder } from "../table/entry.js";
 import { words } from "../words.js";
 import { whyWords } from "./words.js";
@@ -36,7 +38,7 @@ export const evening = () => /** @type {Answers.WhyEvening} */ (state.view.eveni
 
 /** Who a row is of. @param {Answers.WhyRow} row */
 export const nameOf = (row) =>
-  set ? whyWords.yourself : row.names.join(" & ") || `${words.capital(words.one(state.view.one))} ${row.number}`;
+  set ? t("You") : row.names.join(" & ") || `${capital(words.one(state.view.one))} ${row.number}`;
 
 /** The class by which a step is drawn. @param {{whose: string, points: number}} x */
 export const shade = (x) =>
@@ -65,7 +67,7 @@ export const dearest = (lines) => {
 /** A contract with what came of it, in signs. @param {Answers.WhyLine | Answers.WhyResult} x @returns {import("../../shared/dom.js").Leaf[]} */
 export const played = (x) =>
   x.contract === "PASS" || !x.contract
-    ? [x.contract ? whyWords.passed : x.ruling ? whyWords.ruled : "–"]
+    ? [x.contract ? t("Passed out") : x.ruling ? t("Ruling") : "–"]
     : [
         contractSign(x.contract),
         x.tricks === null ? "" : ` ${overUnder({ contract: x.contract, by: x.declarer, tricks: x.tricks })}`,
@@ -91,11 +93,11 @@ export function bars(steps, most) {
 
 /** @type {[string, string][]} */
 const COLOURS = [
-  ["lost", whyWords.youLost],
-  ["won", whyWords.youWon],
-  ["theirs", whyWords.theirsKey],
-  ["shared", whyWords.bothKey],
-  ["lost.blind", whyWords.blindKey],
+  ["lost", t("you lost")],
+  ["won", t("you won")],
+  ["theirs", t("opponents")],
+  ["shared", t("play, both sides together")],
+  ["lost.blind", t("nobody could see it")],
 ];
 
 /** What the colours of some steps or bars stand for. @param {Iterable<string>} shades */

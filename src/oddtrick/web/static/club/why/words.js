@@ -4,10 +4,10 @@ import { t, tn } from "../../shared/language.js";
 import { decimal, minus, signed } from "../../shared/punctuation.js";
 import { callName } from "../../shared/par.js";
 import { nameOf } from "../table/entry.js";
+import { capital, number } from "../../shared/strings.js";
 import { words } from "../words.js";
 import { PARTS, costOf } from "./parts.js";
 
-const { num, capital } = words;
 /** What a column is called, of whoever stands in its lines. @type {Record<string, string>} */
 const COLUMNS = {
   ...PARTS,
@@ -27,9 +27,9 @@ const STEPS = {
   ruling: t("Ruling"),
 };
 /** @param {number} n */
-const boards = (n) => tn(n, "{n} board", "{n} boards", { n: num(n) });
+const boards = (n) => tn(n, "{n} board", "{n} boards", { n: number(n) });
 /** @param {number} n */
-const tables = (n) => tn(n, "{n} table", "{n} tables", { n: num(n) });
+const tables = (n) => tn(n, "{n} table", "{n} tables", { n: number(n) });
 /** @type {Record<string, string>} */
 const NAMES = { NS: t("North–South"), EW: t("East–West") };
 
@@ -37,24 +37,19 @@ export const whyWords = {
   signed: (/** @type {number} */ n, places = 1) => signed(n, places),
   reckoning: t("The reasons are being worked out. This takes some seconds."),
   closed: t("The reasons come with the last result, unless the director keeps them back."),
-  train: t("Train these deals"),
-  six: t("Six deals like these"),
+
   sixTold: t("Two for each decision: your own hand, then a new one."),
   sixLike: t("Two for each of your three dearest boards, of what cost you."),
   me: t("I played here"),
   meNote: t("Then your evenings are joined under Results, in this browser alone."),
-  mine: t("This evening is joined with your others."),
-  joined: t("All your evenings"),
+
   notMe: t("I did not play here"),
   failed: t("The reasons could not be worked out. The results stand."),
   notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
-  toSet: t("To the set"),
+
   noPair: t("Nobody here has this number. Choose from the list."),
   noBoard: t("This board was not played, or may not be seen yet. Choose from the list."),
-  back: t("Results"),
-  all: t("The club"),
-  allBoards: t("All boards"),
-  next: t("Next dearest board"),
+
   /** A score with its unit. @param {number} n @param {string} unit */
   score: (n, unit) =>
     unit === "%"
@@ -83,16 +78,7 @@ export const whyWords = {
   start: (e) => (e.unit === "%" ? t("50 is average") : t("0 is average")),
   part: (/** @type {string} */ key) => PARTS[key] ?? key,
   column: (/** @type {string} */ key) => COLUMNS[key] ?? key,
-  theirSide: t("Your opponents"),
-  ourSide: t("Your side"),
-  contracts: t("Contracts"),
-  leads: t("Leads"),
-  play: t("The play"),
-  declarer: t("Declarer"),
-  defence: t("Defence"),
-  undivided: t("Play, both sides"),
-  other: t("Penalties and other"),
-  yours: t("Your score"),
+
   /** @param {string} key @param {number} n @param {boolean} beyond */
   cost: (key, n, beyond) =>
     `${costOf(key, -n)} ${
@@ -104,13 +90,7 @@ export const whyWords = {
   byBoard: t("Board by board"),
   largest: t("largest first"),
   dearest: t("dearest first"),
-  yourself: t("You"),
-  you: t("you"),
-  yourSide: t("your side"),
-  they: t("they"),
-  blindKey: t("nobody could see it"),
-  blind: t("Nobody could see this. The expert, seeing no more, does no better."),
-  boardDecisions: t("Decisions"),
+
   /** @param {Answers.WhyDecision} x @param {string} what */
   at: (x, what) => {
     const name = x.name || words.SIDES[x.seat];
@@ -118,14 +98,7 @@ export const whyWords = {
       ? t("Trick {trick}, {name}: {what}", { trick: x.trick, name, what })
       : t("{name}: {what}", { name, what });
   },
-  /** @param {number} board @param {string} score */
-  boardScore: (board, score) => t("Board {board}: {score}", { board, score }),
-  playOn: t("Play on from here"),
-  playIt: t("Play this board"),
-  review: t("Review"),
-  auction: t("Auction"),
-  allPass: t("All pass"),
-  share: t("Share…"),
+
   shareTold: t("Whoever may see the results may open this page."),
   /** What the others of the field did, in two lines. */
   field2: {
@@ -133,10 +106,7 @@ export const whyWords = {
     declarer: [t("The field"), t("fell short")],
     defence: [t("The field"), t("gave more")],
   },
-  youLost: t("you lost"),
-  youWon: t("you won"),
-  theirsKey: t("opponents"),
-  bothKey: t("play, both sides together"),
+
   step: (/** @type {string} */ kind) => STEPS[kind] ?? kind,
   /** What moved a board most. @param {Answers.WhyPiece} s @param {boolean} declared */
   cause: (s, declared) =>
@@ -151,16 +121,11 @@ export const whyWords = {
           ? t("Your lead")
           : t("Their lead")
         : (STEPS[s.kind] ?? s.kind),
-  passed: t("Passed out"),
-  ruled: t("Ruling"),
-  decisions: t("Dearest decisions"),
-  deciding: t("They are being looked for: what cost you something, and could be seen."),
-  undecided: t("They could not be looked for."),
-  noDecision: t("Seeing what you saw, the expert does no better."),
+
   unseen: (/** @type {number} */ n) =>
     capital(
       tn(n, "{n} card cost you something. Nobody could see it.", "{n} cards cost you something. Nobody could see it.", {
-        n: num(n),
+        n: number(n),
       }),
     ),
   /** @param {Answers.WhyDecision} x @param {string} what */
@@ -177,39 +142,28 @@ export const whyWords = {
           seat: words.SIDES[x.declarer],
         })
       : t("{call}. Bid on by the expert, that leads to a board passed out.", { call: callName(x.better) }),
-  recall: t("Remember a board?"),
+
   recallTold: t("Enter the cards you remember. That board is then split further."),
-  recallOf: t("Add the play of a board"),
-  recallThis: t("Add the play"),
-  recallWhich: t("Which board?"),
+
   recalled: t("The play you remember"),
   recallDone: t("This board is split by your cards. They stay in this browser."),
-  recallAgain: t("Enter it anew"),
-  forget: t("Forget it"),
+
   /** @param {number} cards that are played @param {string} seat */
   turn: (cards, seat) =>
     cards % 4
       ? t("Trick {trick}: {name} plays", { trick: Math.floor(cards / 4) + 1, name: words.SIDES[seat] })
       : t("Trick {trick}: {name} leads", { trick: cards / 4 + 1, name: words.SIDES[seat] }),
-  splitThis: t("Split this board"),
-  takeBack: t("Take back"),
-  leave: t("Cancel"),
+
   trainHardest: (/** @type {number} */ n) =>
-    tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: num(n) }),
-  cannot: t("What a result can’t tell"),
-  bidding: t("Bidding"),
-  biddingTold: t("The contract is known. Who bid what is not."),
-  lead: t("Lead"),
+    tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: number(n) }),
+
   leadTold: t("Not entered here. Enter it next time, and it counts."),
-  cards: t("Cards"),
-  cardsTold: t("Declarer and defence can’t be told apart. Their tricks are counted together."),
-  add: t("Add the hands"),
+
   addTold: t("Without the hands, contract and play can’t be told apart."),
   addOthers: t("The director adds their file, here or in the room."),
   addHere: t("Drop the file of the hands here, or choose it."),
   choose: t("Choose a file"),
-  adding: t("The hands are compared with the results."),
-  added: (/** @type {number} */ n) => tn(n, "{n} deal was added.", "{n} deals were added.", { n: num(n) }),
+
   someTold: (/** @type {number[]} */ list) =>
     capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
   unfit: (/** @type {number} */ tricks) =>
@@ -224,16 +178,9 @@ export const whyWords = {
     ),
   strange: (/** @type {number[]} */ list) =>
     capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
-  deal: t("All four hands"),
-  noDeal: t("The hands are not known."),
+
   fromAverage: (/** @type {string} */ end) => t("From average to {end}", { end }),
-  average: t("Average"),
-  field: t("The field"),
-  contract: t("Contract"),
-  by: t("By"),
-  tricks: t("Tricks"),
-  points: t("Score"),
-  counts: t("What counts here"),
+
   countsTold: t(
     "Each step is what another result would have brought against the same tables. What everybody does costs nothing.",
   ),
@@ -247,23 +194,18 @@ export const whyWords = {
       }),
     ),
   side: (/** @type {string} */ field) => NAMES[field] ?? field,
-  slams: t("Slams nobody bid"),
-  make: t("make, all hands seen"),
-  hardest: t("Hardest to play"),
-  off: t("tricks from best play"),
-  varied: t("Most varied"),
-  swing: t("average swing"),
+
   /** @param {string} contract @param {string} side */
   of: (contract, side) => (side ? t("{contract}, {side}", { contract, side: NAMES[side] }) : contract),
   /** @param {string} contract @param {string} seat */
   ofSeat: (contract, seat) => t("{contract} by {seat}", { contract, seat: words.SIDES[seat] }),
-  none: (/** @type {number} */ n) => t("0 of {n}", { n }),
+
   stopped: (/** @type {number} */ n, /** @type {string} */ contract) =>
-    capital(tn(n, "{n} stopped in {contract}.", "{n} stopped in {contract}.", { n: num(n), contract })),
+    capital(tn(n, "{n} stopped in {contract}.", "{n} stopped in {contract}.", { n: number(n), contract })),
   nobodyBid: t("Nobody of that side declared."),
   range: (/** @type {number} */ low, /** @type {number} */ high) =>
-    t("Results from {low} to {high}.", { low: words.minus(low), high: words.minus(high) }),
-  ruledOut: t("An award alone counts."),
+    t("Results from {low} to {high}.", { low: minus(low), high: minus(high) }),
+
   /** What a board's contract and play were worth; `let` is what it brought to let them play, and `theirs` is the
    *  opponents' contract. @param {{own: number, let: number, theirs: number, play: number}} sums */
   summed: ({ own, let: left, theirs, play }) =>
@@ -287,13 +229,10 @@ export const whyWords = {
     ]
       .filter(Boolean)
       .join(" "),
-  lost: t("cost"),
-  gained: t("gain"),
+
   cardCounts: t(
     "A card is measured with all hands seen. It counts as a mistake only if it also loses without seeing them.",
   ),
   away: t("The server does not answer. What is shown here is what was known before."),
   check: t("Check the address, or ask the director for the link. Evenings that are long over may be gone."),
-  toClub: t("All evenings"),
-  toResults: t("To the results"),
 };

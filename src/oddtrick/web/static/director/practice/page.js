@@ -2,52 +2,181 @@
 // kept in this browser.
 
 import { call, spoken } from "../../shared/api.js";
-import { installShapes } from "../../shared/cards.js";
+import { installShapes, callSign, shownCard } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, from, isForPage } from "../../shared/dom.js";
-import { text } from "../../shared/strings.js";
+import { t } from "../../shared/language.js";
 import { lawNames, rulingParts } from "../ruling.js";
-import { situation } from "./picture.js";
-import { address, answers, following, here, note, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../../shared/places.js";
+import { keep, kept } from "../../shared/kept.js";
+import { text } from "../../shared/strings.js";
+
+// A situation, drawn: seats, calls and cards.
+
+const CARD = /^[SHDC]([2-9TJQKA])$/;
+/** @param {string} code */
+const cardOf = (code) => `${text.cardName(RANK[code[1]], SUIT[code[0]])}`;
+const RANK = /** @type {Record<string, string>} */ ({
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+});
+const SUIT = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
+/** @param {string} code */
+const callOf = (code) => /** @type {Record<string, string>} */ (words.calls)[code] ?? code;
+
+/**
+ * What lies or was said at the table, seat by seat.
+ * @param {Answers.PracticeSituation} one
+ */
+function picture(one) {
+  if (!one.shown) return null;
+  const shown = one.shown.split(" ").map((part) => part.split(":"));
+  const spoken = shown
+    .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .join(", ");
+  return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
+    h(
+      "div",
+      { class: `at at${seat}` },
+      h("span.plate", text.seat(seat)),
+      h(
+        "span.cards",
+        shown.filter(([s]) => s === seat),
+        ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
+      ),
+    ),
+  );
+}
+
+/** @param {Answers.PracticeCode} code @param {Answers.PracticeSituation} one @param {number} at */
+const situation = (code, one, at) =>
+  h(
+    "section.pan.story",
+    { key: "story" },
+    h(
+      "div.in",
+      h("p.small-text.soft.narrow", code.short, " · ", words.ofSet(at, code.situations.length)),
+      h("h2", { tabindex: -1, data: { head: "" } }, one.story),
+      picture(one),
+    ),
+  );
+
+// What the page of practice knows: the situations, and the answer just given.
+
+/** @typedef {Answers.PracticeCode} Code */
+/** @typedef {Answers.PracticeSituation} Situation */
+/**
+ * What the page knows.
+ * @typedef {object} PracticeState
+ * @property {Answers.PracticeBook} book the situations by code, null before they have come
+ * @property {string | null} given the answer just given, by its words
+ */
+
+/** @type {PracticeState} */
+const state = {
+  book: /** @type {any} */ (null),
+  given: null,
+};
+const PROGRESS = "oddtrick.practice";
+
+/** How each situation was answered, by code and id. @returns {Record<string, Record<string, "right" | "wrong">>} */
+const progress = () => kept(PROGRESS) ?? {};
+
+/** @param {string} code @param {string} id @param {"right" | "wrong" | null} how */
+function note(code, id, how) {
+  const all = progress();
+  if (how === null) delete all[code];
+  else all[code] = { ...all[code], [id]: how };
+  keep(PROGRESS, all);
+}
+/** @param {Code} code @param {Situation} one */
+const stateOf = (code, one) => progress()[code.name]?.[one.id] ?? "";
+/** @param {Code} code @param {string} how */
+const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
+
+function here() {
+  const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
+  return { name, number: Number(number || 1) };
+}
+/** @param {Code} code @param {number} number */
+const address = (code, number) => `#${code.name}/${number}`;
+
+/**
+ * The next situation after one that is still open, or that was answered wrongly.
+ * @param {Code} code
+ * @param {number} at
+ */
+function following(code, at) {
+  const order = code.situations.map((_, i) => (at + i) % code.situations.length);
+  const found = ["", "wrong"].map((how) =>
+    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+  );
+  return found[0] !== undefined
+    ? { number: found[0] + 1, label: t("Next situation") }
+    : found[1] !== undefined
+      ? { number: found[1] + 1, label: t("Next to look at again") }
+      : null;
+}
+
+/**
+ * The answers, in an order of the situation's own: the right one is not always first.
+ * @param {Situation} one
+ * @returns {{text: string, right?: boolean, where?: string}[]}
+ */
+function answers(one) {
+  const all = [{ text: one.right, right: true }, ...one.wrong];
+  let seed = [...one.story].reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 1000003, 7);
+  for (let i = all.length - 1; i > 0; i--) {
+    seed = (seed * 48271 + 11) % 2147483647;
+    [all[i], all[seed % (i + 1)]] = [all[seed % (i + 1)], all[i]];
+  }
+  return all;
+}
 
 const page = byId("practice"); // the answer just given, by its words
-
-/** @typedef {import("./state.js").Code} Code */
-/** @typedef {import("./state.js").Situation} Situation */
 
 /** The first node of the page that a query names. @param {string} query @returns {HTMLElement | null} */
 const nodeAt = (query) => page.querySelector(query);
 
 // -- what is drawn -----------------------------------------------------------------------------
 
-function sets() {
-  return h(
+const sets = () =>
+  h(
     "section.pan.sets",
     { key: "sets" },
-    h("header>h2", { tabindex: -1, data: { head: "" } }, words.choose),
+    h("header>h2", { tabindex: -1, data: { head: "" } }, t("Which laws do you want to practise?")),
     h(
       "div.in",
-      h("p.soft", words.how),
+      h("p.soft", t("Something went wrong at the table. Choose the ruling; then read the law.")),
       h("ul.answers", state.book.codes, (code) =>
         h(
           "li>a.answer",
           { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
           h("b", code.short),
-          h("small", words.begin(code.situations.length), " · ", standing(code)),
+          h("small", t("{n} situations", { n: code.situations.length }), " · ", standing(code)),
         ),
       ),
     ),
   );
-}
 
 /** @param {Code} code */
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
 /** @param {Code} code @param {number} at */
-function side(code, at) {
-  return h(
+const side = (code, at) =>
+  h(
     "aside.side",
     { key: "side" },
     h(
@@ -66,8 +195,8 @@ function side(code, at) {
     h(
       "section.pan.set",
       { key: "set" },
-      h("header>h2", words.inSet),
-      h("ol.in", { tabindex: 0, "aria-label": words.inSet }, code.situations, (one, i) => {
+      h("header>h2", t("In this set")),
+      h("ol.in", { tabindex: 0, "aria-label": t("In this set") }, code.situations, (one, i) => {
         const how = stateOf(code, one);
         return h(
           "li",
@@ -90,7 +219,7 @@ function side(code, at) {
         );
       }),
     ),
-    h("nav.pan.in", { "aria-label": words.codes, key: "codes" }, state.book.codes, (c) =>
+    h("nav.pan.in", { "aria-label": t("Laws"), key: "codes" }, state.book.codes, (c) =>
       h(
         "a.code",
         { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -99,7 +228,6 @@ function side(code, at) {
       ),
     ),
   );
-}
 
 /** @param {Code} code @param {Situation} one @param {number} at */
 function asking(code, one, at) {
@@ -119,7 +247,7 @@ function asking(code, one, at) {
           { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
           h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
           h("b", a.text),
-          shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
+          shown && h("small.verdict", a.right ? `✓ ${t("right")}` : `✗ ${t("not this one")}`),
         ),
       );
     }),
@@ -135,12 +263,12 @@ function told(code, one, at, chosen) {
     { key: "told" },
     h(
       "header",
-      h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo),
+      h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? t("Right answer") : t("Not this one")),
       lawNames(one.ruling.laws),
     ),
     h(
       "div.in",
-      chosen.where && h("p.soft", words.elsewhere(chosen.where)),
+      chosen.where && h("p.soft", t("That ruling belongs to: {title}.", { title: chosen.where })),
       rulingParts({ ...one.ruling, example: null }, true),
       h(
         "div.foot.steps",
@@ -148,10 +276,10 @@ function told(code, one, at, chosen) {
           ? h(
               "a.small-text",
               { href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
-              words.read,
+              t("Ask the director’s assistant"),
             )
-          : h("span.small-text.soft", words.silent),
-        !chosen.right && h("button.btn.big", { do: "again" }, words.again),
+          : h("span.small-text.soft", t("This book does not say.")),
+        !chosen.right && h("button.btn.big", { do: "again" }, t("Answer again")),
         next
           ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
           : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
@@ -219,11 +347,11 @@ addEventListener("hashchange", () => {
 });
 
 async function begin() {
-  render(page, h("p.pan.alone.soft", { role: "status" }, words.loading));
+  render(page, h("p.pan.alone.soft", { role: "status" }, t("Fetching the situations…")));
   try {
     state.book = await call("GET", spoken("/api/practice"));
   } catch {
-    const again = h("button.btn.p.big", text.tryAgain);
+    const again = h("button.btn.p.big", t("Try again"));
     on(again, "click", begin);
     page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;

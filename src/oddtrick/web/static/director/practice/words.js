@@ -4,13 +4,8 @@ import { t } from "../../shared/language.js";
 import { capital as upper, number } from "../../shared/strings.js";
 
 export const words = {
-  upper,
-  loading: t("Fetching the situations…"),
   failed: t("The situations could not be fetched."),
-  choose: t("Which laws do you want to practise?"),
-  /** @param {number} n */
-  begin: (n) => t("{n} situations", { n }),
-  how: t("Something went wrong at the table. Choose the ruling; then read the law."),
+
   /** @param {number} at @param {number} n */
   ofSet: (at, n) => t("{at} of {n}", { at, n }),
   /** @param {number} right @param {number} wrong @param {number} n */
@@ -20,21 +15,11 @@ export const words = {
     if (wrong) return upper(t("{right} right, {wrong} to look at again.", values));
     return upper(right === n ? t("{right} right. All done.", values) : t("{right} right.", values));
   },
-  inSet: t("In this set"),
-  codes: t("Laws"),
-  right: t("Right answer"),
-  rightMark: t("right"),
-  notSo: t("Not this one"),
-  notSoMark: t("not this one"),
+
   state: { right: t("answered rightly"), wrong: t("to look at again"), "": t("not yet answered") },
-  /** @param {string} title */
-  elsewhere: (title) => t("That ruling belongs to: {title}.", { title }),
-  silent: t("This book does not say."),
-  read: t("Ask the director’s assistant"),
-  next: t("Next situation"),
-  nextMistake: t("Next to look at again"),
+
   done: t("Back to the sets"),
-  again: t("Answer again"),
+
   forget: t("Start this set again"),
   /** @param {string} rows */
   picture: (rows) => t("At the table: {rows}", { rows }),

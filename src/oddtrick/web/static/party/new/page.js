@@ -3,11 +3,13 @@
 import { astray } from "../../shared/astray.js";
 import { journal, load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, writeIn } from "../../shared/dom.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
+import { t } from "../../shared/language.js";
+import { capital } from "../../shared/strings.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
@@ -24,38 +26,38 @@ const earlier = host ? { id: after, token: host, title: load("view", after)?.tit
 const state = { offered: /** @type {Answers.OfferedParties} */ (/** @type {unknown} */ (null)) };
 
 const parts = {
-  kind: choiceField("kind", words.kind),
+  kind: choiceField("kind", t("What you play")),
   kindNote: h("p.told2", { role: "status" }),
   rules: h("div"),
-  names: linesField("names", titled(words.names, words.namesNote), { class: "field short", rows: 6 }),
-  ladies: linesField("ladies", titled(words.ladies, words.ladiesNote), { class: "field short", rows: 4 }),
-  scoring: choiceField("scoring", words.scoring),
+  names: linesField("names", titled(t("Who plays"), words.namesNote), { class: "field short", rows: 6 }),
+  ladies: linesField("ladies", titled(t("The ladies"), words.ladiesNote), { class: "field short", rows: 4 }),
+  scoring: choiceField("scoring", t("How a round is scored")),
   scale: choiceField(
     "scale",
-    words.scale,
+    t("Contract scores"),
     Object.entries(words.scales).map(([v, x]) => [v, x]),
   ),
-  vulnerable: choiceField("vulnerable", words.vulnerable),
-  honours: tickField("honours", words.honours, true),
-  limit: tickField("limit", words.limit, true),
-  each: tickField("each", words.each),
+  vulnerable: choiceField("vulnerable", t("Vulnerable")),
+  honours: tickField("honours", t("Honours count"), true),
+  limit: tickField("limit", t("At most 1,000 for a deal, slams apart"), true),
+  each: tickField("each", t("Both sides score premiums of an unfinished rubber")),
   round: h(
     "div.two2",
-    textField("deals", titled(words.deals, words.none), { inputmode: "numeric", maxlength: 2 }),
-    textField("minutes", titled(words.minutes, words.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
+    textField("deals", titled(t("Deals a round"), words.none), { inputmode: "numeric", maxlength: 2 }),
+    textField("minutes", titled(t("Minutes a round"), words.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
   ),
   couples: linesField("couples", titled(words.couples, words.couplesNote), { class: "field short", rows: 2 }),
-  tables: textField("tables", titled(words.tables, words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
-  named: tickField("named", words.asNamed),
+  tables: textField("tables", titled(t("Tables"), words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
+  named: tickField("named", t("Seat players in the order listed, not by lot")),
   stakes: h(
     "div.two2",
-    textField("stake", titled(words.stake, words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
+    textField("stake", titled(t("Stake"), words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
     choiceField(
       "per",
-      words.per,
+      t("The stake is for"),
       [100, 1].map((points) => [points, /** @type {Record<number, string>} */ (words.pers)[points]]),
     ),
-    textField("unit", titled(words.unit, ""), { inputmode: "numeric", maxlength: 5 }),
+    textField("unit", titled(t("Points to a unit"), ""), { inputmode: "numeric", maxlength: 5 }),
   ),
 };
 
@@ -86,7 +88,7 @@ function shape(fresh) {
       ),
     ),
   );
-  parts.kindNote.textContent = `${k.note} ${words.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
+  parts.kindNote.textContent = `${k.note} ${capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
   parts.rules.replaceChildren(rules(k.rules));
   const hide = {
     ladies: !k.mixed,
@@ -150,10 +152,10 @@ form.append(
   parts.stakes,
   h(
     "details",
-    h("summary", words.more),
+    h("summary", t("What is agreed")),
     h(
       "div.stack",
-      textField("title", titled(words.title, words.titleNote), { maxlength: 100 }),
+      textField("title", titled(t("Name of the evening"), t("may be left empty")), { maxlength: 100 }),
       parts.scale,
       parts.vulnerable,
       parts.round,
@@ -165,9 +167,9 @@ form.append(
       parts.named,
     ),
   ),
-  h("details", h("summary", words.rules), parts.rules),
+  h("details", h("summary", t("How it goes")), parts.rules),
   wrong,
-  h("button.btn.p.big", { type: "submit" }, words.go),
+  h("button.btn.p.big", { type: "submit" }, t("Begin")),
 );
 
 on(
@@ -178,14 +180,10 @@ on(
 );
 on(form, "submit", async () => {
   wrong.textContent = "";
-  try {
-    const made = await request("POST", "/api/parties", { body: wish() });
-    remember(made);
-    location.assign(place("party", made.id) + `#${made.token}`);
-  } catch (error) {
-    wrong.textContent = sentenceOf(error);
-    wrong.scrollIntoView({ block: "center" });
-  }
+  const made = await attempt(writeIn(wrong), () => request("POST", "/api/parties", { body: wish() }));
+  if (!made) return wrong.scrollIntoView({ block: "center" });
+  remember(made);
+  location.assign(place("party", made.id) + `#${made.token}`);
 });
 
 async function begin() {
@@ -194,8 +192,8 @@ async function begin() {
   /** @type {KeptParty[]} */
   byId("new").append(
     h("p.soft", words.intro),
-    earlier ? h("p.told2", words.carriedOn(earlier.title)) : "",
-    (!earlier && journal(words.mine, openedHere("parties"), "party")) || "",
+    earlier ? h("p.told2", t("The scores of “{title}” go on, in its units and stakes.", { title: earlier.title })) : "",
+    (!earlier && journal(t("Parties of this browser"), openedHere("parties"), "party")) || "",
     form,
   );
   if (earlier) {

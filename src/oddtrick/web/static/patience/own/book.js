@@ -1,6 +1,6 @@
 // What the server tells of the patiences that this browser can play without it.
 
-import { call } from "../../shared/api.js";
+import { call, spoken } from "../../shared/api.js";
 
 /**
  * @typedef {string | number | boolean} Choice
@@ -30,7 +30,7 @@ import { call } from "../../shared/api.js";
 let asked;
 
 /** @returns {Promise<Book>} */
-export const book = () => (asked ??= call("GET", "/api/patience"));
+export const book = () => (asked ??= call("GET", spoken("/api/patience")));
 
 /** A game with options. @param {Book} of @param {string} name @param {Options} chosen @returns {Variant} */
 export function variantOf({ games }, name, chosen) {

@@ -103,7 +103,7 @@ export async function layOut(variant, number, play) {
       const { standing, places } = now();
       if (standing.over) return said.over;
       const wished = standing.legal.find((act) => actCode(act, places, words) === code);
-      if (!wished) return said.not(code.slice(0, 64));
+      if (!wished) return said.not;
       await take(wished.number);
       return "";
     },

@@ -1,6 +1,7 @@
 // A deal of the browser as the frame that the table page draws: the server's own frame of such a deal, with what
 // this one has otherwise (`docs/program/protocol.md`).
 
+import { t } from "../../shared/language.js";
 import { actCode, actLabel, codeOf, contents, reason, said } from "./told.js";
 
 /**
@@ -69,7 +70,7 @@ export function frameOf(deal, { id, version, name }) {
       return {
         ...line,
         cards: place.cards.map((card) => (card < 0 ? "??" : codeOf(card))),
-        label: `${line.name}, ${contents(place.cards, line.shape)}`,
+        label: t("{name}, {contents}", { name: line.name, contents: contents(place.cards, line.shape) }),
       };
     }),
     actions: actions(deal),

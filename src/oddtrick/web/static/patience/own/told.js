@@ -1,4 +1,8 @@
-// What a deal of the browser says. It speaks as the server does: English, which `shared/served.js` translates.
+// What a deal of the browser says, in the same words as the server.
+
+import { cardName } from "../../shared/cards.js";
+import { t } from "../../shared/language.js";
+import { SUITS, capital, number, small } from "../../shared/strings.js";
 
 /**
  * @typedef {import("./kernel.js").Act} Act
@@ -6,43 +10,41 @@
  * @typedef {import("./deal.js").Words} Words
  */
 
-const SUITS = ["clubs", "diamonds", "hearts", "spades"];
-const NUMBERS = "none one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
-const RANKS = [...NUMBERS.slice(2, 11), "jack", "queen", "king", "ace"];
-
-const suitOf = (/** @type {number} */ card) => Math.floor((card % 52) / 13);
+const suitOf = (/** @type {number} */ card) => "CDHS"[Math.floor((card % 52) / 13)];
 
 /** Such as `HT`. @param {number} card */
-export const codeOf = (card) => "CDHS"[suitOf(card)] + "23456789TJQKA"[card % 13];
+export const codeOf = (card) => suitOf(card) + "23456789TJQKA"[card % 13];
 
 /** “ten of hearts”. @param {number} card */
-const nameOf = (card) => `${RANKS[card % 13]} of ${SUITS[suitOf(card)]}`;
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A number as one says it, in figures from fourteen on. @param {number} n */
-const numberWord = (n) => NUMBERS[n] ?? String(n);
+const nameOf = (card) => small(cardName(codeOf(card)));
 
 /** What lies in a place: “three cards, top ten of hearts”. @param {number[]} cards @param {string} shape */
 export function contents(cards, shape) {
-  if (!cards.length) return "empty";
+  if (!cards.length) return t("empty");
   const hidden = cards.filter((card) => card < 0).length,
+    seen = cards.length - hidden,
     top = cards[cards.length - 1];
   const count =
-    hidden && hidden < cards.length && shape !== "heap"
-      ? `${numberWord(hidden)} closed, ${numberWord(cards.length - hidden)} open`
-      : `${numberWord(cards.length)} card${cards.length === 1 ? "" : "s"}`;
-  return top < 0 ? count : `${count}, top ${nameOf(top)}`;
+    hidden && seen && shape !== "heap"
+      ? t("{closed}, {open}", {
+          closed: hidden === 1 ? t("one closed") : t("{number} closed", { number: number(hidden) }),
+          open: seen === 1 ? t("one open") : t("{number} open", { number: number(seen) }),
+        })
+      : cards.length === 1
+        ? t("one card")
+        : t("{number} cards", { number: number(cards.length) });
+  return top < 0 ? count : t("{count}, top {card}", { count, card: nameOf(top) });
 }
 
+/** @type {Record<string, string>} */
+const PLACES = { "hand-stock": t("hand"), stock: t("stock"), waste: t("waste") };
+
 /** @param {Place} place */
-const placeName = ({ kind, number, first }) =>
-  first
-    ? `the ${SUITS["CDHS".indexOf(first[0])]} foundation`
-    : number
-      ? `${kind} ${number}`
-      : `the ${kind.replace("-stock", "")}`;
+function placeName({ kind, number: n, first }) {
+  if (first) return t("the {suit} foundation", { suit: SUITS[first[0]] });
+  if (!n) return t("the {place}", { place: PLACES[kind] });
+  return kind === "fan" ? t("fan {number}", { number: n }) : t("pile {number}", { number: n });
+}
 
 /** What an act is called in records. @param {Act} act @param {Place[]} places @param {Words} words */
 export function actCode({ kind, card, from, to }, places, words) {
@@ -56,57 +58,69 @@ export function actCode({ kind, card, from, to }, places, words) {
 
 /** What it is called on a button. @param {Act} act @param {Place[]} places @param {Words} words */
 export function actLabel({ kind, card, from, to }, places, words) {
-  if (kind === "turn") return words.draw > 1 ? `Turn ${numberWord(words.draw)} cards` : "Turn a card";
-  if (kind === "turn-over") return "Turn the waste over";
-  if (kind === "redeal") return "Gather, shuffle and deal again";
-  if (kind === "resign") return "Resign";
-  const onto = placeName(places[to]);
-  return card < 0
-    ? `Next card of the hand to ${onto}`
-    : `${capital(nameOf(card))}${kind === "draw" ? " drawn out" : ""} from ${placeName(places[from])} to ${onto}`;
+  if (kind === "turn")
+    return words.draw > 1 ? t("Turn {number} cards", { number: number(words.draw) }) : t("Turn a card");
+  if (kind === "turn-over") return t("Turn the waste over");
+  if (kind === "redeal") return t("Gather, shuffle and deal again");
+  if (kind === "resign") return t("Resign");
+  const there = placeName(places[to]);
+  if (card < 0) return t("Next card of the hand to {there}", { there });
+  const how = { card: capital(nameOf(card)), here: placeName(places[from]), there };
+  return kind === "draw" ? t("{card} drawn out from {here} to {there}", how) : t("{card} from {here} to {there}", how);
 }
 
 /**
  * The lines of the log: what was done, and what followed by itself.
- * @param {Act} act @param {Place[]} before @param {Place[]} after @param {number} redeals that are left after it
+ * @param {Act} act @param {Place[]} before @param {Place[]} after @param {number} left redeals after it
  */
-export function actLines({ kind, card, from, to }, before, after, redeals) {
-  if (kind === "resign") return ["You resigned."];
-  if (kind === "turn-over") return ["You turned the waste over."];
+export function actLines({ kind, card, from, to }, before, after, left) {
+  const by = t("You"),
+    hand = by;
+  if (kind === "resign") return [t("{by} resigned.", { by })];
+  if (kind === "turn-over") return [t("{by} turned the waste over.", { by })];
   if (kind === "redeal")
     return [
-      `You gathered the cards to deal again (${redeals} more to come).`,
-      "The cards are shuffled and dealt again.",
+      t("{by} gathered the cards to deal again ({left} more to come).", { by, left }),
+      t("The cards are shuffled and dealt again."),
     ];
   const grown = (/** @type {number} */ at) => after[at].cards.length - before[at].cards.length;
   const top = (/** @type {number} */ at) => nameOf(after[at].cards[after[at].cards.length - 1]);
   if (kind === "turn") {
     const waste = after.findIndex((place) => place.kind === "waste"),
-      under = grown(waste) - 1;
-    return [`You turned the ${top(waste)}${under ? `, with ${under} under it` : ""}.`];
+      under = grown(waste) - 1,
+      turned = { by, card: top(waste) };
+    return [
+      under
+        ? t("{by} turned the {card}, with {under} under it.", { ...turned, under })
+        : t("{by} turned the {card}.", turned),
+    ];
   }
   const [source, target] = [after[from], after[to]],
     more = grown(to) - 1;
-  const moved = card < 0 ? top(to) : nameOf(card),
-    how = `from ${placeName(source)} to ${placeName(target)}`;
+  const done = { by, card: card < 0 ? top(to) : nameOf(card), here: placeName(source), there: placeName(target) };
   const hidden = (/** @type {Place} */ place) => place.cards.filter((one) => one < 0).length;
   const stock = after.findIndex((place) => place.kind === "stock");
   return [
     kind === "draw"
-      ? `You drew out the ${moved} ${how}.`
-      : `You moved the ${moved}${more ? ` with ${more} more` : ""} ${how}.`,
+      ? t("{by} drew out the {card} from {here} to {there}.", done)
+      : more
+        ? t("{by} moved the {card} with {more} more from {here} to {there}.", { ...done, more })
+        : t("{by} moved the {card} from {here} to {there}.", done),
     ...(source.kind === "pile" && hidden(source) < hidden(before[from])
-      ? [`You turned up the ${top(from)} on pile ${source.number}.`]
+      ? [t("{hand} turned up the {card} on pile {number}.", { hand, card: top(from), number: Number(source.number) })]
       : []),
-    ...(stock >= 0 && grown(stock) < 0 ? [`You replaced fan ${source.number} from the stock.`] : []),
+    ...(stock >= 0 && grown(stock) < 0
+      ? [t("{hand} replaced fan {number} from the stock.", { hand, number: Number(source.number) })]
+      : []),
   ];
 }
 
-const OWED = "Fill the space first, from the waste or the hand.";
+const OWED = t("Fill the space first, from the waste or the hand.");
+const MOVE = t("Your move");
 /** @type {Record<string, string>} */
 const GROUPS = {
-  king: "Only a whole run headed by a king moves together, into a space.",
-  runs: "Only cards in order and in alternating colours move together.",
+  king: t("Only a whole run headed by a king moves together, into a space."),
+  runs: t("Only cards in order and in alternating colours move together."),
 };
 
 /**
@@ -115,38 +129,39 @@ const GROUPS = {
  */
 export function reason({ place, card, why }, places, words) {
   const onto = places.find((one, i) => one.kind === "pile" && i !== place),
-    top = onto?.cards.at(-1) ?? 0;
+    top = { card: nameOf(onto?.cards.at(-1) ?? 0) };
   return [
     "",
     OWED,
-    `No foundation is ready for the ${nameOf(card)}.`,
+    t("No foundation is ready for the {card}.", { card: nameOf(card) }),
     GROUPS[words.groups],
-    `On the ${nameOf(top)} goes the next lower card${words.alternate ? " of the other colour" : ""}.`,
-    "Only a king goes into a space.",
-    "A space is filled from the waste or the hand.",
-    "That would leave the layout as it is.",
+    words.alternate
+      ? t("On the {card} goes the next lower card of the other colour.", top)
+      : t("On the {card} goes the next lower card.", top),
+    t("Only a king goes into a space."),
+    t("A space is filled from the waste or the hand."),
+    t("That would leave the layout as it is."),
   ][why];
 }
 
 export const said = {
-  dealt: "The cards are dealt.",
-  move: "Your move.",
+  dealt: t("The cards are dealt."),
+  move: `${MOVE}.`,
   owed: OWED,
   /** @param {string} text of the status */
-  heading: (text) => (text === "Your move." ? "" : "Your turn: ") + text.slice(0, -1),
-  stuck: "No moves are left.",
-  over: "The hand is over.",
-  /** @param {string} code */
-  not: (code) => `“${code}” cannot be done now.`,
-  shown: "Hidden cards have been shown since: nothing is taken back.",
-  shuffled: "The cards have been shuffled since: nothing is taken back.",
-  nothing: "There is nothing to take back in this hand.",
-  notHome: "Not every card can go home yet.",
-  /** @param {number} of */
-  aim: (of) => `The aim: all ${of} cards home.`,
-  /** @param {number} of */
-  won: (of) => `Won: all ${of} cards are home.`,
-  /** @param {number} home @param {number} of */
-  home: (home, of) => `${home} of ${of} cards home.`,
-  allWhy: "all cards on the foundations",
+  heading: (text) => (text === `${MOVE}.` ? MOVE : t("Your turn: {what}", { what: text.slice(0, -1) })),
+  stuck: t("No moves are left."),
+  over: t("The hand is over."),
+  not: t("That cannot be done now."),
+  shown: t("Hidden cards have been shown since: nothing is taken back."),
+  shuffled: t("The cards have been shuffled since: nothing is taken back."),
+  nothing: t("There is nothing to take back in this hand."),
+  notHome: t("Not every card can go home yet."),
+  /** @param {number} cards */
+  aim: (cards) => t("The aim: all {cards} cards home.", { cards }),
+  /** @param {number} cards */
+  won: (cards) => t("Won: all {cards} cards are home.", { cards }),
+  /** @param {number} n @param {number} cards */
+  home: (n, cards) => t("{n} of {cards} cards home.", { n, cards }),
+  allWhy: t("all cards on the foundations"),
 };

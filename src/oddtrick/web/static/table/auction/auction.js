@@ -2,6 +2,7 @@
 
 import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { mayExplain } from "../people/alerts.js";
 import { text } from "../words.js";
 import { announced } from "./systems.js";
@@ -43,7 +44,7 @@ function rowsOf(cols, items) {
 
 /** @param {Frames.ViewFrame} view @param {string} letter */
 const vulnerableMark = (view, letter) =>
-  seatOf(view, letter)?.vulnerable ? h("span.v", { title: text.vulnerable, "aria-label": text.vulnerable }, "v") : null;
+  seatOf(view, letter)?.vulnerable ? h("span.v", { title: t("Vulnerable"), "aria-label": t("Vulnerable") }, "v") : null;
 
 /**
  * What a call told: its maker's own words, a machine's system, or how the book reads a person's
@@ -55,7 +56,7 @@ function told(view, call, short = false) {
   if (call.alert) return h("q.told-alert", call.alert);
   if (!call.meaning) return text.silent;
   return [
-    seatOf(view, call.seat)?.kind === "person" ? `${text.itShows} ` : null,
+    seatOf(view, call.seat)?.kind === "person" ? `${t("It shows:")} ` : null,
     short ? call.meaning.split("\n")[0] : call.meaning,
   ];
 }
@@ -79,8 +80,8 @@ export function auctionPanel(view, ui) {
   const asked = auction.calls[at];
   return h(
     "section.pan.p-auction",
-    { "aria-label": text.auction, key: "auction", data: { panel: "auction" } },
-    h("header", h("h2", text.auction), h("span.small-text.soft", text.dealerIs(nameOf(view, auction.dealer)))),
+    { "aria-label": t("Auction"), key: "auction", data: { panel: "auction" } },
+    h("header", h("h2", t("Auction")), h("span.small-text.soft", text.dealerIs(nameOf(view, auction.dealer)))),
     h(
       "div.in",
       announced(view),
@@ -120,7 +121,7 @@ function callCell(view, ui, cell) {
   const { call, i = -1 } = cell;
   if (!call) {
     const own = view.status.yours && cell.seat === view.you;
-    return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? text.toCall : "…");
+    return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t("to call") : "…");
   }
   return h(
     "button",
@@ -132,7 +133,7 @@ function callCell(view, ui, cell) {
       key: `call${i}`,
     },
     named(
-      text.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${text.alerted}` : ""),
+      text.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${t("Explained by the caller.")}` : ""),
       isPass(call.code) ? call.text : callSign(call.code, call.text),
       call.alert ? h("span.alertmark", "a") : null,
     ),
@@ -141,7 +142,7 @@ function callCell(view, ui, cell) {
 
 /** @param {number} index @param {Frames.CallLine} call */
 const explainButton = (index, call) =>
-  h("button.linky.small-text", { do: "explain", arg: index }, call.alert ? text.change : text.explain);
+  h("button.linky.small-text", { do: "explain", arg: index }, call.alert ? t("Change") : t("Explain"));
 
 /** The list of calls with their meanings, during the auction. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function meaningsPanel(view, ui) {
@@ -149,7 +150,7 @@ export function meaningsPanel(view, ui) {
   return h(
     "section.pan.p-meanings",
     { "aria-label": text.meanings, key: "meanings", data: { panel: "meanings" } },
-    h("header", h("h2", text.meanings), h("span.small-text.soft", calls.length ? text.askCall : "")),
+    h("header", h("h2", text.meanings), h("span.small-text.soft", calls.length ? t("choose any call to ask") : "")),
     calls.length
       ? h("ul.ml.tinted", { tabindex: 0, "aria-label": text.meanings }, calls, (call, i) =>
           h(
@@ -169,6 +170,6 @@ export function meaningsPanel(view, ui) {
             ),
           ),
         )
-      : h("p.in.small-text.soft", text.noCalls),
+      : h("p.in.small-text.soft", t("Nobody has called yet.")),
   );
 }

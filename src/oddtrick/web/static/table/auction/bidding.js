@@ -2,6 +2,8 @@
 
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { number } from "../../shared/strings.js";
 import { keptFor } from "../people/alerts.js";
 import { hintReason } from "../panels/hint.js";
 import { inCompany } from "../people/company.js";
@@ -33,7 +35,7 @@ function button(view, ui, call, legal) {
       call.text,
       signed ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd.kbd", KEYS[call.code]) : null],
     ),
-    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
+    hinted && h("span.tag", { "aria-hidden": "true" }, t("hint")),
   );
 }
 
@@ -73,7 +75,7 @@ function grid(view, ui, bids, shown, legal) {
       levels.size > 1 && strains.length > 1
         ? h(
             "div.levels",
-            { role: "group", "aria-label": text.level, style: { "--levels": levels.size } },
+            { role: "group", "aria-label": t("Level"), style: { "--levels": levels.size } },
             [...levels.keys()],
             (level) => levelButton(level, level === at, names.includes(level) && legal.size > 0),
           )
@@ -95,7 +97,7 @@ const levelButton = (level, on, possible) =>
       arg: level,
       key: `level-${level}`,
     },
-    named(text.levelOf(level), level),
+    named(t("Level {level}", { level: number(Number(level)) }), level),
   );
 
 /**
@@ -130,7 +132,7 @@ export function biddingBox(view, ui) {
     {
       style: { "--rows": Math.max(1, bidGrid.rows) },
       class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`,
-      "aria-label": waiting ? text.calls : text.yourCall,
+      "aria-label": waiting ? t("Bidding box") : t("Your call"),
       tabindex: -1,
       key: "box",
     },
@@ -146,16 +148,16 @@ export function biddingBox(view, ui) {
         ? h(
             "div.mean.tinted",
             { key: "mean" },
-            h("div.label", text.yourCall),
+            h("div.label", t("Your call")),
             h("div.callsign", callSign(chosen.code, chosen.label)),
             h(
               "div.what",
               advised
                 ? hintReason(advised)
                 : chosen.meaning
-                  ? [`${text.itShows} `, chosen.meaning]
+                  ? [`${t("It shows:")} `, chosen.meaning]
                   : tells
-                    ? text.noMeaning
+                    ? t("Nobody reads a meaning unless you explain your call.")
                     : text.silent,
               tells &&
                 h("form.explain>input.field.wide", {
@@ -163,11 +165,11 @@ export function biddingBox(view, ui) {
                   maxlength: 120,
                   value: keptFor(view, chosen.code),
                   "aria-label": text.yourAlert(chosen.label),
-                  placeholder: text.explainCall,
+                  placeholder: t("Explain it to the opponents"),
                   key: `explain-${chosen.code}`,
                 }),
             ),
-            chosen.meaning && !advised && h("p.small-text.soft", text.seeToo),
+            chosen.meaning && !advised && h("p.small-text.soft", t("Machine players read your call this way.")),
             h(
               "div.acts",
               h(
@@ -177,7 +179,7 @@ export function biddingBox(view, ui) {
                 " ",
                 h("kbd.kbd.inv", text.enterKey),
               ),
-              h("button.btn.big", { do: "cancelCall", key: "cancel" }, text.cancel),
+              h("button.btn.big", { do: "cancelCall", key: "cancel" }, t("Cancel")),
             ),
           )
         : h("div.mean.tinted.empty", { key: "mean" }, h("p.small-text.soft", waiting ? "" : text.chooseCall)),

@@ -1,7 +1,7 @@
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";
-import { text } from "../words.js";
+import { t } from "../../shared/language.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -11,15 +11,14 @@ import { text } from "../words.js";
  * @param {TableUi} ui
  * @param {Frames.OfferedAction[]} actions
  */
-export function choiceBox(view, ui, actions, { title = text.yourChoice } = {}) {
-  return h(
+export const choiceBox = (view, ui, actions, { title = t("Your choice") } = {}) =>
+  h(
     "section.pan.choices",
     { "aria-label": title, key: "choices" },
     h("header>h2", title),
     h("div.in.list", actions, (a) => choiceButton(ui, a)),
     picked(ui, actions),
   );
-}
 
 /**
  * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.
@@ -32,7 +31,7 @@ export function answers(ui, actions) {
   const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
   return h(
     "section.answers",
-    { "aria-label": text.yourChoice, key: "answers" },
+    { "aria-label": t("Your choice"), key: "answers" },
     said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
     picked(ui, actions),
   );
@@ -52,8 +51,8 @@ export function choiceButton(ui, action, cls = "") {
       data: { code: action.code },
     },
     action.label,
-    ui.space === action.code && [" ", h("kbd.kbd", { "aria-hidden": "true" }, text.spaceKey)],
-    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
+    ui.space === action.code && [" ", h("kbd.kbd", { "aria-hidden": "true" }, t("Space"))],
+    hinted && h("span.tag", { "aria-hidden": "true" }, t("hint")),
   );
 }
 
@@ -61,5 +60,5 @@ export function choiceButton(ui, action, cls = "") {
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p.in.small-text.soft", { key: "choicemean" }, `${text.itShows} `, chosen.meaning);
+  return h("p.in.small-text.soft", { key: "choicemean" }, `${t("It shows:")} `, chosen.meaning);
 }

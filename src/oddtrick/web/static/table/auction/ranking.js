@@ -2,6 +2,7 @@
 
 import { rankOf, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { nameOf } from "../view.js";
 import { text } from "../words.js";
 
@@ -16,7 +17,7 @@ export function takesLine(view) {
 /** How the trumps would rank. @param {Frames.ViewFrame} view */
 export function rankingPanel({ proposal }) {
   if (!proposal?.cards.length) return null;
-  const title = text.ifTrumps(proposal.name);
+  const title = t("If {suit} are trumps", { suit: proposal.name });
   const cards = proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true }));
   return h(
     "section.pan.p-ranking",
@@ -24,7 +25,7 @@ export function rankingPanel({ proposal }) {
     h("header>h2", title),
     h(
       "div.in",
-      h("p.small-text.soft", text.highToLow),
+      h("p.small-text.soft", t("From high to low")),
       h("div.ranking", { style: { "--n": cards.length } }, cards),
       proposal.words && h("p.small-text.soft", proposal.words),
     ),

@@ -1,6 +1,8 @@
 // The plates that say who sits where.
 
 import { h, named } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { watchTime } from "../../shared/watchtime.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
 import { text } from "../words.js";
@@ -20,21 +22,21 @@ export const levels = (view) => new Set(view.seats.map((seat) => seat.level).fil
 export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
-  if (seat.kind === "open") words.push(text.open);
+  if (seat.kind === "open") words.push(t("open"));
   if (seat.level && levels(view).size > 1) words.push(text.small(text.levelName(seat.level)));
   const time = left(seat.seat),
     seconds = timeLeft(seat);
   const absent = seat.kind === "person" && seat.present === false && seat.seat !== view.home;
   // What comes and goes amid a deal hangs over the plate's edge, and takes no room from the cards.
   const passing = [
-    time ? text.awayFor(time.seconds) : seat.away ? text.machinePlays : absent && text.away,
-    seconds !== null && text.clock(seconds),
+    time ? text.awayFor(time.seconds) : seat.away ? t("machine plays") : absent && t("away"),
+    seconds !== null && watchTime(seconds),
   ].filter(Boolean);
   if (text.roles[seat.role] && seat.kind !== "hand") words.push(text.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
   const told = view.auction && view.seats.some((s) => s.role);
-  if (seat.dealer && !told) words.push(text.dealer);
+  if (seat.dealer && !told) words.push(t("dealer"));
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
   return h(
@@ -46,7 +48,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span.who", seat.kind === "open" ? seatWord(view, seat.seat) : name),
-    seat.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
+    seat.vulnerable && h("span.v", { title: t("Vulnerable") }, t("VUL")),
     words.length > 0 && h("small", words.join(text.and)),
     closed && seat.cards && seat.kind !== "open"
       ? h(
@@ -58,7 +60,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
       : null,
     passing.length > 0 && h("span.passing", passing.join(text.and)),
     canSit &&
-      h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), text.sitHere)),
+      h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), t("Sit here"))),
   );
 }
 
@@ -68,8 +70,8 @@ export function waiting(view) {
   if (!seats.length) return null;
   return h(
     "div.bench",
-    { role: "group", "aria-label": text.waiting, key: "bench" },
-    h("span.label", { "aria-hidden": "true" }, text.waiting),
+    { role: "group", "aria-label": t("Waiting"), key: "bench" },
+    h("span.label", { "aria-hidden": "true" }, t("Waiting")),
     seats,
     (s) =>
       h(
@@ -77,7 +79,7 @@ export function waiting(view) {
         { key: `bench-${s.seat}`, data: { seat: s.seat } },
         h("i", { "aria-hidden": "true" }, s.seat),
         h("span.who", nameOf(view, s.seat)),
-        s.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
+        s.vulnerable && h("span.v", { title: t("Vulnerable") }, t("VUL")),
       ),
   );
 }

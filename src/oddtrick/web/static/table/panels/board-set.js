@@ -2,6 +2,7 @@
 
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { minus } from "../../shared/punctuation.js";
 import { playerToken } from "../../shared/settings.js";
 import { text } from "../words.js";
@@ -51,7 +52,7 @@ export function nextOfSet(view) {
 function against(board, compared) {
   const result = board.result;
   if (!result) return "";
-  if (compared === "IMPs" && result.imps !== null) return text.imps(minus(result.imps));
+  if (compared === "IMPs" && result.imps !== null) return t("{n} IMPs", { n: minus(result.imps) });
   return result.percent === null ? minus(result.score) : text.percent(Math.round(result.percent));
 }
 
@@ -63,8 +64,8 @@ export function setPanel(view) {
   const done = told?.boards.filter((board) => board.result) ?? [];
   return h(
     "section.pan.p-set",
-    { "aria-label": text.thisSet, key: "set", data: { panel: "pad" } },
-    h("header", h("h2", text.thisSet), h("span.small-text.soft", text.boardOf(set.board, set.boards))),
+    { "aria-label": t("This set"), key: "set", data: { panel: "pad" } },
+    h("header", h("h2", t("This set")), h("span.small-text.soft", t("{n} of {of}", { n: set.board, of: set.boards }))),
     h(
       "div.in",
       h(
@@ -79,11 +80,11 @@ export function setPanel(view) {
         h(
           "p",
           { class: `setline ${board.number === set.board ? "at" : ""}` },
-          h("span", text.board(board.number)),
+          h("span", t("Board {n}", { n: board.number })),
           h("b", against(board, told?.compared ?? "")),
         ),
       ),
-      set.replay && h("p.small-text.soft", text.replayed),
+      set.replay && h("p.small-text.soft", t("Played again: this one does not count.")),
     ),
   );
 }

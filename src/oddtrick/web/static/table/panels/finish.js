@@ -2,26 +2,211 @@
 // what else is needed only then.
 
 import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
+import { t } from "../../shared/language.js";
 import { minus } from "../../shared/punctuation.js";
-import { h } from "../../shared/dom.js";
+import { h, saveAs } from "../../shared/dom.js";
 import { sealRow } from "../people/opened-seal.js";
 import { nextBoard } from "../../review/file.js";
 import { layoutLines } from "../../train/layouts.js";
 import { tableOf } from "../../shared/settings.js";
 import { nextOfSet } from "./board-set.js";
-import { costLines } from "./cost.js";
-import { takeHomeRow } from "./takehome.js";
 import { text } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 import { place } from "../../shared/places.js";
+import { passedOver } from "../../results/lost.js";
+import { parWords } from "../../shared/par.js";
+import { recordFound } from "../../shared/record-deal.js";
+import { events } from "../../review/events.js";
+import * as api from "../../shared/api.js";
+import { dialog } from "../../shared/dialogs.js";
+import { linkRow } from "../../shared/invite.js";
+
+// The finished deals of a table as files, and as a link to a viewer.
+
+/** The buttons for the forms a game can be had in. @param {Frames.ViewFrame} view */
+function takeHomeRow(view) {
+  const files = (view.home && view.finished?.files) || [];
+  if (!files.length) return null;
+  /** @param {string} form */
+  const button = (form) =>
+    h(
+      "button.btn",
+      {
+        "aria-label": form === "link" ? null : t("Download as {form}", { form: text.forms[form] ?? form }),
+        do: "takeHome",
+        arg: form,
+        key: `take-${form}`,
+      },
+      form === "link" ? t("Copy handviewer link") : (text.forms[form] ?? form),
+    );
+  return h(
+    "div.takehome",
+    { role: "group", "aria-label": t("Download deals"), key: "takehome" },
+    h("span.small-text.soft", t("Download deals")),
+    files.map(button),
+  );
+}
+
+/**
+ * Get the session in a form: saved as a file, or the last deal's link copied.
+ * @param {string} id
+ * @param {string} token
+ * @param {string} form
+ */
+export async function takeHome(id, token, form) {
+  const blob = await api.session(id, token, form);
+  if (form !== "link") {
+    saveAs(blob, `oddtrick-${id}.${form}`);
+    return t("Saved as {form}.", { form: text.forms[form] ?? form });
+  }
+  const link = (await blob.text()).trim().split("\n").at(-1) ?? "";
+  try {
+    await navigator.clipboard.writeText(link);
+    return t("The Bridge Base Online link to this deal is copied.");
+  } catch {
+    // A page that is not secure has no clipboard: show it to be copied by hand.
+    dialog("viewer", t("Handviewer link"), h("p", text.viewerText), linkRow(link, t("Handviewer link")));
+    return null;
+  }
+}
+
+// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over. The
+// results of this browser are told what it finds.
+
+/** @typedef {{step: number, seat: string, card: string | null, cost: number}} CostLine */
+/** @typedef {{par?: string, par_score?: number | null}} ParLine */
+/**
+ * What is known of a deal; `plays` and `par` are undefined until they have come and null where there is none.
+ * @typedef {{review: string, by: string[], plays?: CostLine[] | null, par?: ParLine | null}} Known
+ */
+
+/** @type {Known | null} */
+let known = null;
+
+/** The review that says what a deal cost, if that is asked at all. @param {Frames.ViewFrame} view */
+const asked = (view) =>
+  view.home && !view.alone && !view.table.evening && view.tricks.length ? view.finished?.review : "";
+
+/**
+ * Ask for the cost of the deal that is over, once. @param {Frames.ViewFrame} view @param {string} token
+ * @param {() => void} changed
+ */
+export async function askCost(view, token, changed) {
+  const review = asked(view);
+  if (!view.finished || !view.home || !review || of(view)) return;
+  /** @type {Known} */
+  const mine = (known = { review, by: [] });
+  /** @type {Answers.DealReport["steps"]} */
+  let steps = [];
+  /** @type {Answers.Opinion[]} */
+  const book = [];
+  try {
+    const answer = await fetch(
+      `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
+      token ? { headers: { authorization: `Bearer ${token}` } } : {},
+    );
+    if (answer.ok)
+      for await (const [name, data] of events(answer)) {
+        if (name === "told") {
+          ({ steps } = data.told);
+          mine.by = steps.map((/** @type {{by: string}} */ one) => one.by);
+        } else if (name === "book") book.push(...data);
+        else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
+        else if (name === "makeable") mine.par = data;
+        else continue;
+        if (known === mine && name !== "book") changed();
+        const calls = steps.findIndex((one) => one.trick) - 1;
+        if (mine.plays !== undefined && mine.par !== undefined && (book.at(-1)?.step ?? -1) >= calls) break;
+      }
+  } catch {
+    // Without it the result stands as it is; the review tells more.
+  }
+  mine.plays ??= null;
+  mine.par ??= null;
+  recordFound(`${view.table.id}/${view.finished.deal}`, {
+    ...(mine.plays ? { cost: given(view, mine).you } : {}),
+    ...(book.length ? { passed: passedOver(steps, book, view.home) } : {}),
+  });
+  if (known === mine) changed();
+}
+
+/** What is known of this deal, or null where nothing was asked for. @param {Frames.ViewFrame} view */
+const of = (view) => (known && known.review === view.finished?.review ? known : null);
+
+/** Tricks given up: by what you played, from your hand or dummy, by your partner and by the others.
+ * @param {Frames.ViewFrame} view @param {Known} found */
+function given(view, found) {
+  const own = view.seats.find((s) => s.seat === view.home);
+  const sum = { you: 0, partner: 0, they: 0 };
+  for (const play of found.plays ?? []) {
+    const side = view.seats.find((s) => s.seat === play.seat)?.side;
+    const who = found.by[play.step] === view.home ? "you" : side === own?.side ? "partner" : "they";
+    sum[/** @type {keyof typeof sum} */ (who)] += play.cost;
+  }
+  return sum;
+}
+
+const chip = (/** @type {number} */ n) => h("b", { class: `chip c${Math.min(n, 3)}` }, `−${n}`);
+
+/** The lines “Cost” and “Par” under the score; they have their place from the start. @param {Frames.ViewFrame} view */
+function costLines(view) {
+  const found = of(view) ?? (asked(view) ? { review: "", by: [] } : null);
+  if (!found || (found.plays === null && found.par === null)) return null;
+  const sum = given(view, found),
+    ours = sum.you + sum.partner;
+  const par = found.par;
+  /** @type {[string, unknown][]} */
+  const lines = [];
+  if (found.plays === undefined) lines.push([t("Cost"), t("Working out the cost")]);
+  else if (found.plays)
+    lines.push([t("Cost"), [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
+  if (typeof par?.par_score === "number") lines.push([t("Par"), parLine(view, par)]);
+  if (par === undefined && found.plays !== null) lines.push([t("Par"), t("Working out par")]);
+  if (!lines.length) return null;
+  return h("dl.costs", { "aria-live": "polite", key: "costs" }, lines, ([name, text]) => [
+    h("dt.label", name),
+    h("dd", text),
+  ]);
+}
+
+/** Par from one's own side: the server tells that of North and South. @param {Frames.ViewFrame} view
+ * @param {ParLine} par */
+function parLine(view, par) {
+  const side = (/** @type {string} */ letter) => view.seats.find((s) => s.seat === letter)?.side;
+  const own = side(view.home ?? "");
+  const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
+  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : t("the opponents")));
+  return text.parIs(minus(score), words);
+}
+
+/** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */
+export function givenUpPanel(view) {
+  const plays = of(view)?.plays?.filter((play) => play.cost) ?? [];
+  if (!view.over || !plays.length) return null;
+  const seats = view.seats.filter((s) => plays.some((play) => play.seat === s.seat));
+  const trickOf = (/** @type {CostLine} */ play) =>
+    view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
+  return h(
+    "section.pan.p-given",
+    { "aria-label": t("Tricks given up"), key: "given" },
+    h("header>h2", t("Tricks given up")),
+    h("div.in", seats, (s) => {
+      const own = plays.filter((play) => play.seat === s.seat);
+      const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
+      return h(
+        "p.givenline",
+        h("span", h("b", nameOf(view, s.seat)), " ", h("span.soft", text.tricksNamed(tricks))),
+        chip(own.reduce((n, play) => n + play.cost, 0)),
+      );
+    }),
+  );
+}
 
 /** @import { TableUi } from "../state.js" */
 
 export { history, keepDeal } from "../../results/keep.js";
 export { startBoard } from "../../review/file.js";
 export { judgeRest, recordDeal } from "../../shared/record-deal.js";
-export { askCost, givenUpPanel } from "./cost.js";
-export { takeHome } from "./takehome.js";
 
 /**
  * The name a pad uses for a side, which the frame may give by number or by seats.
@@ -50,7 +235,7 @@ export function dealtHand(view, seat) {
       h(
         "p",
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
-        suit === "JOKER" ? text.joker : suitMark(suit),
+        suit === "JOKER" ? t("Joker") : suitMark(suit),
         cards
           .map((c) => (suitOf(c) === suit ? rankText(c) : [suitMark(suitOf(c)), rankText(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
@@ -101,8 +286,8 @@ function wayOn(view, ui) {
   const button = (words, key) => h("button.btn.p.big.wide", { do: key, key }, words, enter);
   if (view.table.set) {
     return view.home && nextOfSet(view)
-      ? button(text.nextBoardOfSet, "next")
-      : h("a.btn.p.big.wide", { href: place("set", view.table.set.id), key: "next" }, text.setResults);
+      ? button(t("Next board"), "next")
+      : h("a.btn.p.big.wide", { href: place("set", view.table.set.id), key: "next" }, t("Results of this set"));
   }
   if (view.table.evening)
     return view.home
@@ -111,8 +296,8 @@ function wayOn(view, ui) {
   const asked = tableOf(view.table.id)?.asked;
   if (asked) return h("a.btn.p.big.wide", { href: asked, key: "asked" }, text.backTo(asked));
   if (!ui.mayGoOn) return null;
-  const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? text.rematch : text.newMatch;
-  return button(view.alone ? text.newDeal : finished?.match_over ? again : text.nextDeal, "next");
+  const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? t("Rematch") : t("Play again");
+  return button(view.alone ? t("New deal") : finished?.match_over ? again : t("Next deal"), "next");
 }
 
 /**
@@ -123,7 +308,7 @@ function wayOn(view, ui) {
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
   if (!view.alone && !view.finished?.review) return null;
-  return h("button.btn.big", { do: view.alone ? "again" : "replay", key: "again" }, text.replay);
+  return h("button.btn.big", { do: view.alone ? "again" : "replay", key: "again" }, t("Replay"));
 }
 
 /**
@@ -142,11 +327,11 @@ function furtherWays(view, ui, entries, shown) {
       "div.more",
       view.home &&
         nextBoard(tableOf(view.table.id)?.filed) &&
-        h("button.btn", { do: "nextBoard", key: "nextboard" }, text.nextBoard),
+        h("button.btn", { do: "nextBoard", key: "nextboard" }, t("Next board")),
       finished.review && view.table.id && h("a.btn", { href: place("score", view.table.id), key: "sheet" }, text.sheet),
       view.house?.yours &&
         view.seats.some((s) => s.level) &&
-        h("button.btn", { do: "people", key: "levels" }, text.machineLevels),
+        h("button.btn", { do: "people", key: "levels" }, t("Machine players")),
       ui.mayGoOn &&
         view.home &&
         finished.break_off &&
@@ -155,7 +340,7 @@ function furtherWays(view, ui, entries, shown) {
           { do: "breakOff", key: "breakOff" },
           (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
         ),
-      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, text.backToLobby),
+      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, t("Back to the front page")),
     ),
     takeHomeRow(view),
     sealRow(view),
@@ -167,7 +352,7 @@ function furtherWays(view, ui, entries, shown) {
  * @param {Frames.ViewFrame} view
  */
 export const underResult = (view) => [
-  view.finished?.review ? h("a.btn", { href: view.finished.review, key: "review" }, text.review) : null,
+  view.finished?.review ? h("a.btn", { href: view.finished.review, key: "review" }, t("Review")) : null,
   takeHomeRow(view),
   sealRow(view),
 ];
@@ -179,10 +364,10 @@ export function finishedPanel(view, ui) {
   const entries = finished.entries ?? [],
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;
-  const review = finished.review ? h("a.btn.big", { href: finished.review, key: "review" }, text.review) : null;
+  const review = finished.review ? h("a.btn.big", { href: finished.review, key: "review" }, t("Review")) : null;
   return h(
     "section.pan.finished",
-    { role: "region", "aria-label": text.dealOver, key: "finished", data: { scrolls: "" } },
+    { role: "region", "aria-label": t("The deal is over"), key: "finished", data: { scrolls: "" } },
     h(
       "div.in",
       h("h2.outcome", matchEnd || finished.text),
@@ -198,7 +383,7 @@ export function finishedPanel(view, ui) {
         h(
           "button.linky.moreways",
           { "aria-expanded": String(Boolean(ui.more)), do: "moreWays", key: "more" },
-          text.more,
+          t("More"),
           " ",
           h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
         ),

@@ -1,5 +1,7 @@
 // What is played, such as a contract or the trumps, and the tricks towards it.
 
+import { t } from "../../shared/language.js";
+import { about } from "../../shared/punctuation.js";
 import { runLine } from "../people/solo.js";
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
@@ -21,7 +23,7 @@ function byWhom(view) {
   const own = by === ownLetter(view);
   return h(
     "div.whom",
-    h("div.name", text.byLine(own ? text.you.toLowerCase() : nameOf(view, by))),
+    h("div.name", text.byLine(own ? t("You").toLowerCase() : nameOf(view, by))),
     ...vulnerability(view, by),
   );
 }
@@ -32,7 +34,7 @@ function vulnerability(view, by) {
   const words = standing(view);
   if (own) return words ? [h("div.small-text.warn", text.capital(words.slice(text.and.length)))] : [];
   const seat = seatOf(view, by);
-  return seat?.vulnerable ? [h("div.small-text.warn", text.vulnerable)] : [];
+  return seat?.vulnerable ? [h("div.small-text.warn", t("Vulnerable"))] : [];
 }
 
 /**
@@ -73,7 +75,7 @@ export function headlinePanel(view) {
   const ours = goal && goal.side === won?.[0].side;
   return h(
     "section.pan.p-headline",
-    { "aria-label": headline?.label ?? text.tricks, key: "headline", data: { panel: "headline" } },
+    { "aria-label": headline?.label ?? t("Tricks"), key: "headline", data: { panel: "headline" } },
     h(
       "div.in",
       headline &&
@@ -83,7 +85,7 @@ export function headlinePanel(view) {
           byWhom(view),
         ),
       won && [
-        goal ? null : h("div.trickline>span.label", text.tricks),
+        goal ? null : h("div.trickline>span.label", t("Tricks")),
         pips(view, won, goal),
         h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
         goal && view.over
@@ -93,7 +95,7 @@ export function headlinePanel(view) {
                 "p.unseen",
                 ours
                   ? text.neededToGo(goal.needed, toGo, view.over)
-                  : text.theyNeed(goal.name, goal.needed, toGo, view.over),
+                  : about(goal.name, text.neededToGo(goal.needed, toGo, view.over)),
               )
             : null,
       ],
@@ -111,10 +113,10 @@ export function holdingPanel(view) {
   const words = standing(view);
   return h(
     "section.pan.p-holding",
-    { "aria-label": text.yourHand, key: "holding", data: { panel: "headline" } },
+    { "aria-label": t("Your hand"), key: "holding", data: { panel: "headline" } },
     h(
       "div.in",
-      h("div.label", text.yourHand),
+      h("div.label", t("Your hand")),
       h("p.points", h("b", holding.points), " ", text.highCards(holding.points)),
       words && h("p.small-text.warn", text.capital(words.slice(text.and.length))),
     ),

@@ -2,6 +2,7 @@
 
 import { bidParts, cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { rich, t } from "../../shared/language.js";
 import { small } from "../../shared/strings.js";
 import { targetsOf } from "../view.js";
 import { text } from "../words.js";
@@ -19,7 +20,7 @@ const keyed = (view) => !view.actions.some((a) => a.code === "H");
  */
 export function advice(view, hint) {
   const kind = view.actions.find((a) => a.code === hint.code)?.kind;
-  if (kind === "play") return text.playIt(hint.label);
+  if (kind === "play") return t("Play the {label}", { label: small(hint.label) });
   return bidParts(hint.code) ? text.bidIt(hint.label) : hint.label;
 }
 
@@ -54,7 +55,7 @@ export const hintLine = (view, hint) => [h("b", `${advice(view, hint)}.`), " ", 
 export function hintReason(hint) {
   const short = brief(hint.reason);
   const more = hint.citation || short !== hint.reason;
-  return [short, more ? [" ", h("button.linky.small-text", { do: "moreHint" }, text.moreOfHint)] : null];
+  return [short, more ? [" ", h("button.linky.small-text", { do: "moreHint" }, t("More"))] : null];
 }
 
 /**
@@ -68,9 +69,9 @@ export function layoutAdvice(view, hint) {
   if (!action?.card || !to) return h("b", `${hint.label}.`);
   const card = h("b", cardName(action.card)),
     top = to.cards.at(-1);
-  if (to.kind === "foundation") return text.goesHome(card);
-  if (to.seat || top === "??") return text.toPlace(card, to.name);
-  return top ? text.onto(card, small(cardName(top))) : text.intoSpace(card);
+  if (to.kind === "foundation") return rich("{card} home.", { card });
+  if (to.seat || top === "??") return rich("{card} to: {place}.", { card, place: to.name });
+  return top ? rich("{card} onto the {top}.", { card, top: small(cardName(top)) }) : text.intoSpace(card);
 }
 
 /** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: boolean}} with_ */
@@ -79,8 +80,8 @@ export function hintPanel(view, ui, { enabled }) {
   const { hint } = ui;
   return h(
     "section",
-    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": text.hint, key: "hint", data: { panel: "hint" } },
-    h("header", h("h2", text.hint), hint && h("button.small-text.soft.linky", { do: "hideHint" }, text.hideHint)),
+    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": t("Hint"), key: "hint", data: { panel: "hint" } },
+    h("header", h("h2", t("Hint")), hint && h("button.small-text.soft.linky", { do: "hideHint" }, t("Hide"))),
     h(
       "div.in.tinted",
       { "aria-live": "polite" },
@@ -90,10 +91,10 @@ export function hintPanel(view, ui, { enabled }) {
           ? h(
               "button.btn.wide",
               { disabled: ui.asking, do: "hint" },
-              ui.asking ? text.asking : text.askBook,
+              ui.asking ? t("Looking it up…") : t("Give me a hint"),
               ...(keyed(view) ? [" ", h("kbd.kbd", "H")] : []),
             )
-          : h("p.small-text.soft", text.hintOff),
+          : h("p.small-text.soft", t("Hints are for your turn.")),
     ),
   );
 }

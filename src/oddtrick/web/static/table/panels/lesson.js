@@ -3,6 +3,7 @@
 import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { askHint } from "../act.js";
 import { table, redraw, sheeted, ui } from "../state.js";
 import { text } from "../words.js";
@@ -104,16 +105,16 @@ export function lessonPanel() {
   const [now, ...next] = lesson.now;
   return h(
     "section.pan.p-lesson",
-    { "aria-label": text.firstDeal, key: "lesson" },
+    { "aria-label": t("First deal"), key: "lesson" },
     h(
       "header",
-      h("h2", text.firstDealOf(lesson.title)),
-      h("button.linky.small-text", { do: "endLesson" }, text.endLesson),
+      h("h2", t("A first deal: {title}", { title: lesson.title })),
+      h("button.linky.small-text", { do: "endLesson" }, t("End the lesson")),
     ),
     h(
       "div.in",
       { "aria-live": "polite", tabindex: 0 },
-      next.length ? h("button.btn", { do: "readOn", key: "read-on" }, text.readOn) : null,
+      next.length ? h("button.btn", { do: "readOn", key: "read-on" }, t("Go on")) : null,
       h("p", now),
       next.length ? null : advice(),
       table.view.over && !next.length ? h("p.small-text.soft", lesson.source) : null,

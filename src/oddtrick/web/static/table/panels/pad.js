@@ -1,6 +1,8 @@
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+import { number } from "../../shared/strings.js";
 import { text } from "../words.js";
 
 /** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
@@ -49,15 +51,10 @@ export function padTable(pad) {
  * @param {Sheet} pad
  * @param {boolean} labelled
  */
-function padRow(cls, row, pad, labelled) {
-  return h(
-    "tr",
-    { class: cls },
-    labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")),
-    pad.sides,
-    (_, i) => h("td", row.cells?.[i] ?? ""),
+const padRow = (cls, row, pad, labelled) =>
+  h("tr", { class: cls }, labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")), pad.sides, (_, i) =>
+    h("td", row.cells?.[i] ?? ""),
   );
-}
 
 /** @typedef {typeof import("./score-markers.js").markerCards | null} MarkerCards where their part has come */
 
@@ -69,14 +66,14 @@ export function padPanel(view, markerCards) {
     "section",
     {
       class: `pan p-pad ${counted(pad) ? "counted" : ""}`,
-      "aria-label": text.score,
+      "aria-label": t("Score"),
       key: "pad",
       data: { panel: "pad" },
     },
     h(
       "header",
-      h("h2", pad.title || text.score),
-      h("span.small-text.soft", oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
+      h("h2", pad.title || t("Score")),
+      h("span.small-text.soft", oneGame(pad) ? t("first to {n}", { n: number(pad.target) }) : short(pad.summary)),
     ),
     h("div.in", !oneGame(pad) && padTable(pad), counters(pad, markerCards), notes(pad)),
   );

@@ -1,12 +1,46 @@
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
-import { remember, settings } from "../../shared/settings.js";
-import { table, id, redraw, say, ui } from "../state.js";
+import { attempt } from "../../shared/api.js";
+import { remember, set, settings } from "../../shared/settings.js";
+import { id, redraw, say, table, ui } from "../state.js";
 import { text } from "../words.js";
-import { nameAsked } from "./name.js";
-import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
+import { on } from "../../shared/dispatch.js";
+import { dialog } from "../../shared/dialogs.js";
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
+
+// The name by which the others know one: asked for once, kept in this browser.
+
+/**
+ * Resolves when the name is known, or was left out; at once where it has been asked for.
+ * @returns {Promise<void>}
+ */
+function nameAsked() {
+  if (settings.name || settings.asked) return Promise.resolve();
+  return new Promise((resolve) => {
+    const field = h("input.field", { id: "askname-field", maxlength: 24, autocomplete: "nickname" });
+    const form = h(
+      "form.bynumber",
+      { novalidate: "" },
+      h("label.unseen", { for: "askname-field" }, t("Your name")),
+      field,
+      h("button.btn.p.big", { type: "submit" }, t("Sit down")),
+    );
+    const node = dialog("askname", t("What is your name?"), h("p", text.nameAskNote), form);
+    on(form, "submit", () => {
+      set("name", field.value.trim());
+      node.close();
+    });
+    node.addEventListener("close", () => {
+      set("asked", true);
+      node.remove();
+      resolve();
+    });
+    field.focus();
+  });
+}
 
 /** The host is asked first: it is said until the seat is had. */
 export function hostAsked() {
@@ -70,13 +104,13 @@ export const peopleHandlers = {
   /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
-    try {
-      const got = await api.sit(id, { seat, name: settings.name || undefined });
-      remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
-      if (got.asked) hostAsked();
-      table.socket.again();
-    } catch (error) {
-      say(sentenceOf(error), { tone: "e" });
-    }
+    const got = await attempt(
+      (said) => say(said, { tone: "e" }),
+      () => api.sit(id, { seat, name: settings.name || undefined }),
+    );
+    if (!got) return;
+    remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
+    if (got.asked) hostAsked();
+    table.socket.again();
   },
 };

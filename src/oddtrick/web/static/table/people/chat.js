@@ -4,7 +4,7 @@ import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
-import { locale } from "../../shared/language.js";
+import { locale, t } from "../../shared/language.js";
 
 /**
  * The remarks that are shown: not those of people who were muted, and of one ear at a time.
@@ -36,7 +36,7 @@ function line(view, remark) {
   if (!remark.name) return h("li.sys", { key: `r${remark.number}` }, remark.text);
   const own = remark.seat && remark.seat === view.home;
   const sits = remark.seat && seatOf(view, remark.seat)?.name === remark.name;
-  const name = own ? text.you : sits ? nameOf(view, remark.seat) : remark.name;
+  const name = own ? t("You") : sits ? nameOf(view, remark.seat) : remark.name;
   return h(
     "li",
     { key: `r${remark.number}` },
@@ -59,7 +59,7 @@ export function talkPanel(view, ui, inSight) {
   const remarks = heard(view, ui);
   if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
   const ears = !view.home
-    ? h("div.seg", { role: "group", "aria-label": text.talk }, ["table", "watchers"], (ear) =>
+    ? h("div.seg", { role: "group", "aria-label": t("Table talk") }, ["table", "watchers"], (ear) =>
         h(
           "button",
           {
@@ -74,11 +74,11 @@ export function talkPanel(view, ui, inSight) {
     : null;
   return h(
     "section.pan.p-talk",
-    { "aria-label": text.talk, key: "talk", data: { panel: "talk" } },
-    h("header", h("h2", text.talk), ears),
+    { "aria-label": t("Table talk"), key: "talk", data: { panel: "talk" } },
+    h("header", h("h2", t("Table talk")), ears),
     h(
       "div.scroll",
-      { data: { scroll: "end" }, tabindex: 0, role: "log", "aria-live": "polite", "aria-label": text.talk },
+      { data: { scroll: "end" }, tabindex: 0, role: "log", "aria-live": "polite", "aria-label": t("Table talk") },
       remarks.length ? h("ul.lines.in", remarks, (r) => line(view, r)) : h("p.in.small-text.soft", text.nobodySpoke),
     ),
     mayTalk &&
@@ -93,13 +93,13 @@ export function talkPanel(view, ui, inSight) {
             type: "text",
             maxlength: 240,
             autocomplete: "off",
-            placeholder: text.sayTo,
-            "aria-label": text.sayTo,
+            placeholder: t("Say something"),
+            "aria-label": t("Say something"),
           }),
-          h("button.btn", { type: "submit", "aria-label": text.send }, "➤"),
+          h("button.btn", { type: "submit", "aria-label": t("Send") }, "➤"),
         ),
         ui.muted?.size ? h("button.linky.small-text", { do: "unmute" }, text.unmute([...ui.muted])) : null,
-        h("p.small-text.soft", view.home ? text.everybodyReads : text.watchersRead),
+        h("p.small-text.soft", view.home ? text.everybodyReads : t("Only onlookers read this.")),
       ),
   );
 }

@@ -4,7 +4,6 @@ import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { locale, t } from "../../shared/language.js";
-import { text } from "../words.js";
 import { table } from "../state.js";
 import { words } from "../../patience/words.js";
 
@@ -48,7 +47,7 @@ export function askNumber() {
   const wrong = h("p.small-text.wrong", { role: "alert" });
   const any = h("button.btn.p.big.wide", { data: { close: "" } }, said.anyDeal);
   on(any, "click", () => deal());
-  const node = dialog("newdeal", text.newDeal, any, sure, h("p.small-text.soft", said.byNumber), form, wrong);
+  const node = dialog("newdeal", t("New deal"), any, sure, h("p.small-text.soft", said.byNumber), form, wrong);
   on(form, "submit", () => {
     const number = Number(field.value);
     if (!Number.isInteger(number) || number < 1 || number > LAST) {

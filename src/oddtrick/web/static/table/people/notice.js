@@ -1,6 +1,7 @@
 // One sentence in the bar: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 import { nameOf } from "../view.js";
 import { ui } from "../state.js";
@@ -24,15 +25,14 @@ export const ring = ({ seconds, share }, big = false) =>
  * @param {string} text
  * @param {...import("../../shared/dom.js").Child} buttons
  */
-function box(key, mark, title, text, ...buttons) {
-  return h(
+const box = (key, mark, title, text, ...buttons) =>
+  h(
     "section.notice",
     { "aria-live": "polite", key },
     mark,
     h("div.grow", h("b", title), text && h("p.small-text.soft", text)),
     buttons,
   );
-}
 
 /** @param {string} action @param {string} words */
 const button = (action, words, arg = "", main = false) =>
@@ -45,21 +45,21 @@ const button = (action, words, arg = "", main = false) =>
 export function notice(view) {
   const own = ownSeat(view);
   if (own?.away)
-    return box("back", null, text.machineForYou, text.seatIsKept, button("back", text.takeSeatBack, "", true));
+    return box("back", null, text.machineForYou, t("Your seat is kept."), button("back", text.takeSeatBack, "", true));
   if (view.asked && view.home) {
     const { asked } = view,
       mine = asked.by === view.home;
     const waits = asked.waits.filter((s) => s !== view.home).map((s) => nameOf(view, s));
-    const title = mine ? text.youAsk(asked.what) : text.asks(nameOf(view, asked.by), asked.what);
+    const title = mine ? t("You ask {what}.", { what: asked.what }) : text.asks(nameOf(view, asked.by), asked.what);
     return box(
       "asked",
       null,
       title,
-      waits.length ? text.answersMissing(waits) : "",
+      waits.length ? t("Waiting for {names}.", { names: waits.join(", ") }) : "",
       asked.yours
-        ? [button("answer", text.agree, "yes", true), button("answer", text.refuse, "no")]
+        ? [button("answer", t("Agree"), "yes", true), button("answer", t("Refuse"), "no")]
         : mine
-          ? button("answer", text.askNoMore, "no")
+          ? button("answer", t("Never mind"), "no")
           : null,
     );
   }
@@ -70,8 +70,8 @@ export function notice(view) {
   return box(
     "away",
     ring(time, true),
-    text.isAwayTurn(name),
+    t("{name} is away, and the table waits.", { name }),
     text.soonMachine(name, time.seconds),
-    button("wait", text.waitLonger),
+    button("wait", t("Wait longer")),
   );
 }

@@ -2,7 +2,6 @@
 
 import { h, saveAs } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { text } from "../words.js";
 import { ui } from "../state.js";
 import { place } from "../../shared/places.js";
 
@@ -53,7 +52,7 @@ export function sealRow(view) {
   return h(
     "div.sealrow.small-text.soft.foot",
     { key: "seal" },
-    h("span", { title: view.seal.commitment }, text.sealNote),
+    h("span", { title: view.seal.commitment }, t("Fair deal")),
     h("button.linky", { do: "checkSeal" }, said.sealCheck),
     h("button.linky", { do: "saveSeal" }, said.sealSave),
     h("a.linky", { href: place("fair") }, said.sealDealing),

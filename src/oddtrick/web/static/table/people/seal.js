@@ -1,6 +1,7 @@
 // The seal of a deal that runs, noted before the first act.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 import { ui } from "../state.js";
 import { about } from "../../shared/punctuation.js";
@@ -27,7 +28,7 @@ export function sealMark(view) {
     h(
       "a.linky.seal",
       { href: place("fair"), target: "_blank", title: about(text.seal, commitment), key: "sealmark" },
-      text.sealNote,
+      t("Fair deal"),
     ),
   ];
 }

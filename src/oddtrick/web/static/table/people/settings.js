@@ -31,8 +31,8 @@ function who(view, seat, send) {
   };
   const between = view.over;
   const words = [
-    seat.away ? text.machinePlays : seat.present === false ? text.away : "",
-    view.house.host === seat.seat ? text.isHost : "",
+    seat.away ? t("machine plays") : seat.present === false ? t("away") : "",
+    view.house.host === seat.seat ? t("host") : "",
     seat.level && !(yours && between) ? text.levelName(seat.level) : "",
   ]
     .filter(Boolean)
@@ -41,11 +41,11 @@ function who(view, seat, send) {
     "div.whorow",
     { key: `who-${seat.seat}` },
     h("i", { "aria-hidden": "true" }, seat.seat),
-    h("span.grow", h("b", seat.kind === "open" ? text.open : nameOf(view, seat.seat)), words && h("small", words)),
+    h("span.grow", h("b", seat.kind === "open" ? t("open") : nameOf(view, seat.seat)), words && h("small", words)),
     yours && seat.level && between && level(view, seat, send),
-    mine && seat.kind === "person" && act(text.standUp, { type: "stand" }),
-    yours && seat.kind === "person" && !mine && act(text.remove, { type: "remove", seat: seat.seat }, true),
-    seat.to_act && seat.kind === "person" && !mine && view.home && act(text.nudge, { type: "nudge", seat: seat.seat }),
+    mine && seat.kind === "person" && act(t("Stand up"), { type: "stand" }),
+    yours && seat.kind === "person" && !mine && act(t("Remove"), { type: "remove", seat: seat.seat }, true),
+    seat.to_act && seat.kind === "person" && !mine && view.home && act(t("Nudge"), { type: "nudge", seat: seat.seat }),
     between &&
       view.home &&
       !mine &&
@@ -63,7 +63,7 @@ function who(view, seat, send) {
 const level = (view, seat, send) =>
   segment(
     `level-${seat.seat}`,
-    text.machineLevelOf(nameOf(view, seat.seat)),
+    t("Level of {who}", { who: nameOf(view, seat.seat) }),
     Object.entries({ ...text.levels, [seat.level]: text.levelName(seat.level) }),
     seat.level,
     (value) => send({ type: "level", seat: seat.seat, with: value }),
@@ -87,14 +87,14 @@ function rules(view, send) {
     );
   const watch = Object.entries(text.watchChoices),
     onOff = /** @type {[boolean, string][]} */ ([
-      [true, text.on],
-      [false, text.off],
+      [true, t("On")],
+      [false, t("Off")],
     ]);
   const name = h("input.field", {
     type: "text",
     maxlength: 40,
     value: house.name,
-    placeholder: text.namePlaceholder,
+    placeholder: t("Optional"),
     "aria-label": text.house.name,
   });
   on(name, "change", () => send({ type: "arrange", name: name.value }));
@@ -104,9 +104,9 @@ function rules(view, send) {
       : house.name
         ? optionRow(text.house.name, "", h("b", house.name))
         : null,
-    row("watch", watch, house.delay < 180 ? text.handsLate : ""),
+    row("watch", watch, house.delay < 180 ? t("Showing all hands needs the 3-minute delay.") : ""),
     row("delay", [
-      [0, text.atOnce],
+      [0, t("at once")],
       [60, text.minutes(1)],
       [180, text.minutes(3)],
       [600, text.minutes(10)],
@@ -118,28 +118,28 @@ function rules(view, send) {
         [30, text.secondsShort(30)],
         [120, text.minutes(2)],
         [600, text.minutes(10)],
-        [0, text.forEver],
+        [0, t("Never")],
       ],
-      text.patienceNote,
+      t("The seat is kept"),
     ),
     row(
       "timer",
       [
-        [0, text.off],
+        [0, t("Off")],
         [30, text.secondsShort(30)],
         [60, text.minutes(1)],
         [120, text.minutes(2)],
       ],
-      text.timerNote,
+      t("Only a gentle reminder"),
     ),
     row("talk", Object.entries(text.talkChoices)),
-    row("alerts", onOff, text.alertsNote),
-    row("listed", onOff, text.listedNote),
+    row("alerts", onOff, t("To opponents, not to your partner")),
+    row("listed", onOff, t("To everybody on this server")),
     view.table.evening || view.table.set
       ? null
       : row(
           "days",
-          [[0, text.off], ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.so(n)]))],
+          [[0, t("Off")], ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.so(n)]))],
           words.daysNote,
           words.days,
         ),
@@ -148,11 +148,11 @@ function rules(view, send) {
 
 /** @param {Frames.ViewFrame} view @param {Send} send */
 function content(view, send) {
-  const close = h("button.btn.big.warn", text.closeTable);
+  const close = h("button.btn.big.warn", t("Close the table"));
   on(close, "click", () => {
     if (close.dataset.sure) return send({ type: "close" });
     close.dataset.sure = "1";
-    close.textContent = text.closeSure;
+    close.textContent = t("Close the table for everybody?");
   });
   return [
     h(
@@ -168,7 +168,7 @@ function content(view, send) {
       ? h("p.small-text.soft", `${text.shared(view.table.shared.map((s) => seatWord(view, s)))}.`)
       : null,
     view.house.yours && !view.over && view.seats.some((s) => s.level)
-      ? h("p.small-text.soft", text.levelsBetween)
+      ? h("p.small-text.soft", t("You can change levels between deals."))
       : null,
     rules(view, send),
     view.house.yours && persons(view).length ? h("div.acts", close) : null,
@@ -186,7 +186,7 @@ let open = null;
  * @param {Send} send
  */
 export function openHouse(view, send) {
-  const node = dialog("house", view.house.yours ? text.hostsDesk : text.people, ...content(view, send));
+  const node = dialog("house", view.house.yours ? t("Host’s desk") : t("People"), ...content(view, send));
   open = { node, send, seen: JSON.stringify([view.house, view.seats, view.over]) };
   node.addEventListener("close", () => (open = null));
 }

@@ -1,6 +1,7 @@
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { text } from "../words.js";
 import { table, id, redraw, say, ui } from "../state.js";
@@ -63,7 +64,7 @@ export function runLine(view) {
           text.and,
           h(
             "span.clock",
-            { role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
+            { role: "timer", "aria-label": t("Time taken"), "aria-live": "off" },
             watchTime(clock.seconds),
           ),
         ]
@@ -137,12 +138,12 @@ export const aloneHandlers = {
   /** @param {string} sure */
   again(sure) {
     if (table.view.alone?.moves && !table.view.over && sure !== "sure") {
-      return say(text.againSure, { tone: "w", button: text.again, action: "again", arg: "sure" });
+      return say(text.againSure, { tone: "w", button: t("Restart"), action: "again", arg: "sure" });
     }
     ui.message = null;
     table.socket.send({ type: "again", version: table.view.version });
   },
-  giveUp: () => say(text.giveUpSure, { tone: "w", button: text.giveUp, action: "perform", arg: "resign" }),
+  giveUp: () => say(t("Give up this deal?"), { tone: "w", button: t("Give up"), action: "perform", arg: "resign" }),
   newDeal: async () => (await import("./new-deal.js")).askNumber(),
   watch() {
     if (ui.auto === "watch") return stopWatching();

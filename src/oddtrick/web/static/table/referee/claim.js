@@ -4,6 +4,7 @@ import { on } from "../../shared/dispatch.js";
 import { bidParts, suitMark } from "../../shared/cards.js";
 import { dialog, optionRow, segment } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 
 const MOST_WORDS = 120;
@@ -56,14 +57,14 @@ export function openClaim(view) {
     type: "text",
     maxlength: MOST_WORDS,
     "aria-label": text.ownWords,
-    placeholder: text.ownWordsHint,
+    placeholder: t("such as: then I ruff a heart"),
     autocomplete: "off",
   });
   on(words, "input", () => (said.words = words.value));
   const offers = view.menu.filter((a) => a.kind === "claim").toReversed(),
     most = offers.length - 1;
   const claim = h("button.btn.p.big.wide", { do: "claim", data: { close: "" } });
-  const slider = h("input", { type: "range", min: 0, max: most, value: most, "aria-label": text.tricks });
+  const slider = h("input", { type: "range", min: 0, max: most, value: most, "aria-label": t("Tricks") });
   const choose = () => {
     const { code, label } = offers[Number(slider.value)];
     claim.dataset.arg = code;
@@ -78,14 +79,14 @@ export function openClaim(view) {
     h("div.claims", most ? slider : null, claim),
     h(
       "details.stating",
-      h("summary", text.howPlayed),
+      h("summary", t("How you will play")),
       h("p.small-text.soft", text.howPlayedNote),
       strain &&
         strain !== "NT" &&
         optionRow(
-          text.theTrumps,
+          t("Trumps"),
           "",
-          segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
+          segment("trumps", t("Trumps"), text.trumpPlans, "", (v) => (said.trumps = v)),
         ),
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
       optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),

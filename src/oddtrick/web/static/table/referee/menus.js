@@ -3,6 +3,7 @@
 import { callSign, rankText, suitMark, suitOf } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 import { around, nameOf, seatWord } from "../view.js";
 import { menuOf } from "./referee.js";
@@ -13,7 +14,7 @@ function openAttention(view) {
   return dialog(
     "menu",
     text.kinds("attention"),
-    h("p.small-text.soft", text.attentionNote),
+    h("p.small-text.soft", t("The referee puts right what can be put right.")),
     h("div.about", around(view), ({ seat }) =>
       h(
         "section",

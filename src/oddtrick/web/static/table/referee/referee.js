@@ -1,6 +1,7 @@
 // A referee's table: the ruling and the choice it gives, what hands owe.
 
 import { h } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { text } from "../words.js";
 import { nameOf, placeKey, sourcesOf } from "../view.js";
 
@@ -62,22 +63,22 @@ export function rulingPanel(view, ui) {
     "section",
     {
       class: `pan p-ruling ${open && mine.length ? "given" : ""}`,
-      "aria-label": text.ruling,
+      "aria-label": t("Ruling"),
       key: "ruling",
       data: { panel: "ruling", scrolls: "" },
     },
-    h("header", h("h2", text.ruling), open && h("span.small-text.soft", whoChooses(view, open, mine))),
+    h("header", h("h2", t("Ruling")), open && h("span.small-text.soft", whoChooses(view, open, mine))),
     h(
       "div.in",
       said && [
-        open?.hand ? h("p.label.irr", text.irregularityBy(nameOf(view, open.hand))) : null,
+        open?.hand ? h("p.label.irr", t("Irregularity · {name}", { name: nameOf(view, open.hand) })) : null,
         h("h3", said.law.about),
         h("p", { class: open ? "why" : "" }, said.text),
         (open?.showed ?? []).map((words) => h("p.small-text.showed", words)),
         h(
           "p.small-text.soft.law",
           h("span", said.law.code, " ", h("span.ids", (said.law.names ?? said.law.numbers).join(", "))),
-          said.law.page && h("a.btn.q", { href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw),
+          said.law.page && h("a.btn.q", { href: said.law.page, target: "_blank", rel: "noopener" }, t("Read the law")),
         ),
       ],
       open &&
@@ -95,8 +96,8 @@ export function rulingPanel(view, ui) {
  * @param {Frames.OfferedAction[]} mine
  */
 function whoChooses(view, open, mine) {
-  if (open.director) return mine.length ? text.youDirect : text.directorAsked;
-  return mine.length ? text.youMayChoose : text.mayChoose(open.seats.map((s) => nameOf(view, s)));
+  if (open.director) return mine.length ? t("you direct") : t("the director is asked");
+  return mine.length ? t("you may choose") : text.mayChoose(open.seats.map((s) => nameOf(view, s)));
 }
 
 /**
@@ -117,7 +118,7 @@ function remedies(open, ui, mine) {
   return [
     h(
       "div.remedies",
-      { role: "radiogroup", "aria-label": text.youMayChoose, data: { group: "remedies" } },
+      { role: "radiogroup", "aria-label": t("you may choose"), data: { group: "remedies" } },
       groups,
       ({ leads, actions }) =>
         h(
@@ -137,11 +138,11 @@ function remedies(open, ui, mine) {
     ui.hint && ui.sheet === "ruling" ? h("p.small-text", { key: "advised" }, ui.hint.reason) : null,
     h(
       "div.confirm",
-      h("button.btn.big.look", { do: "tab", arg: "ruling" }, text.lookAtTable),
+      h("button.btn.big.look", { do: "tab", arg: "ruling" }, t("Look at the table")),
       h(
         "button.btn.p.big",
         { disabled: !mine.some((a) => a.code === ui.call), do: "confirmCall", key: "confirm-remedy" },
-        text.confirm,
+        t("Confirm"),
       ),
     ),
   ];
@@ -165,7 +166,7 @@ function remedy(ui, action, leads, reached) {
     h("span.dot", { "aria-hidden": "true" }),
     h("b", action.label),
     leads && h("small", leads),
-    hinted && h("span.tag", text.hintTag),
+    hinted && h("span.tag", t("hint")),
   );
 }
 
