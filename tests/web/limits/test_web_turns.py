@@ -16,10 +16,10 @@ from wire import WAIT, Server, Strict, visitor
 
 from oddtrick.store.log import Stored
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
+from oddtrick.web import party as parties
 from oddtrick.web.club import routes as results
 from oddtrick.web.club.pages import results as results_pbn
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.party import party as parties
 from oddtrick.web.routes.files import FileThreads
 from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.rate_limits import Limits, Visitor

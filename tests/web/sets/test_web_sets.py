@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -11,9 +12,9 @@ from wire import Server
 
 from oddtrick.records import replay_record, summary
 from oddtrick.sets import board_record, check_set, read_set
-from oddtrick.sets.field import BoardField
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.session.seats import token_hash
-from oddtrick.web.sets.registry import FieldPlayers
 
 
 @pytest.fixture(scope="module")
@@ -59,13 +60,13 @@ def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
 def test_who_waits_for_a_set_sees_each_board_that_its_field_has_played(
     tables: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at_once = FieldPlayers._board
+    at_once = ThreadPool.do
 
-    async def _later(field: FieldPlayers, data: bytes, number: int) -> BoardField:
+    async def _later(pool: ThreadPool, visitor: Visitor, work: Callable[[], object]) -> object:
         await asyncio.sleep(0.05)
-        return await at_once(field, data, number)
+        return await at_once(pool, visitor, work)
 
-    monkeypatch.setattr(FieldPlayers, "_board", _later)
+    monkeypatch.setattr(ThreadPool, "do", _later)
     player, asked = SetPlayer(tables, "Eve"), 0
     made = tables.http.post("/api/sets", json={"kind": "whist", "boards": 8}).json()
     seen = player.get(f"/api/sets/{made['id']}")
