@@ -6,14 +6,13 @@ import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { history } from "./keep.js";
-import { minus } from "../shared/punctuation.js";
+import { minus, watchTime } from "../shared/punctuation.js";
 import { words } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
 import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { said } from "../shared/said.js";
-import { watchTime } from "../shared/watchtime.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
 

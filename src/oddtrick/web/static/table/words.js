@@ -3,9 +3,8 @@
 
 import { rich, t, tn, locale } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
-import { about, inTurn } from "../shared/punctuation.js";
+import { about, inTurn, watchTime } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
-import { watchTime } from "../shared/watchtime.js";
 
 // The words of the table's page on people: who sits, how the table is kept, talk, the seal, playing alone.
 

@@ -9,8 +9,22 @@ import { request, id, watch } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
-import { matches, ranking, bar, head, num, percent, points, pointsWord } from "./ranking.js";
-import { hashOf, plays, state, mine, tops, worth } from "./state.js";
+import {
+  matches,
+  ranking,
+  bar,
+  head,
+  num,
+  percent,
+  points,
+  pointsWord,
+  hashOf,
+  plays,
+  state,
+  mine,
+  tops,
+  worth,
+} from "./ranking.js";
 import { resultWords } from "./words.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
