@@ -14,7 +14,7 @@ import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
-import { panel } from "../shared/panels.js";
+import { columns, panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -88,7 +88,7 @@ const pupilTable = (view) =>
           { tabindex: 0, role: "region", "aria-label": t("Answers") },
           h(
             "table.progress",
-            h("thead>tr", [t("Pupil"), t("At"), t("Answers")], (name) => h("th", { scope: "col" }, name)),
+            columns(t("Pupil"), t("At"), t("Answers")),
             h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )

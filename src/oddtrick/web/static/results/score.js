@@ -15,6 +15,7 @@ import { text } from "../shared/strings.js";
 import { said } from "../shared/said.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
+import { columns } from "../shared/panels.js";
 
 const [table] = idsOf("score");
 const page = byId("score");
@@ -49,11 +50,7 @@ function matchPanel(match, number, of) {
         counters(match.pad, markerCards),
         match.pad.note && h("p.small-text.soft", match.pad.note),
       ),
-      h(
-        "table.entries",
-        h("thead>tr", h("td"), h("th", { scope: "col" }, t("For what")), h("th.num", { scope: "col" }, t("Points"))),
-        deals,
-      ),
+      h("table.entries", columns("", t("For what"), [t("Points"), "num"]), deals),
     ),
   );
 }
@@ -74,9 +71,7 @@ function timesPanel() {
     ),
     h(
       "div.list>table.deals",
-      h("thead>tr", h("th", { scope: "col" }, t("Day")), [t("Number"), t("Home"), t("Moves"), t("Time")], (x) =>
-        h("th.num", { scope: "col" }, x),
-      ),
+      columns(t("Day"), [t("Number"), "num"], [t("Home"), "num"], [t("Moves"), "num"], [t("Time"), "num"]),
       h("tbody", kept, (x) =>
         h(
           "tr",

@@ -13,7 +13,6 @@ import {
   matches,
   ranking,
   bar,
-  head,
   num,
   percent,
   points,
@@ -33,7 +32,7 @@ import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
 import { keep } from "../../shared/kept.js";
-import { panel } from "../../shared/panels.js";
+import { columns, panel } from "../../shared/panels.js";
 
 // A pair's card; a board's traveller and how a figure came about.
 
@@ -53,7 +52,7 @@ function cardPanel() {
     lines.length
       ? h(
           "div.tbx.scroll>table.tb.pcs",
-          head([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
+          columns([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
           h("tbody", lines, (x) =>
             h(
               "tr",
@@ -107,7 +106,7 @@ function boardPanels() {
       t("how often"),
       h(
         "div.tbx.scroll>table.tb.fqt",
-        head(
+        columns(
           [t("Contract")],
           [resultWords.ns, "r"],
           [resultWords.ew, "r"],

@@ -9,6 +9,7 @@ import { id } from "../../shared/book.js";
 import { place } from "../../shared/places.js";
 import { decimal, minus } from "../../shared/punctuation.js";
 import { membersOf } from "../table/sides.js";
+import { columns as head } from "../../shared/panels.js";
 
 // What the page of results knows: the results as they were last sent, and what is looked at.
 
@@ -58,9 +59,6 @@ export const points = (n) => minus(decimal(n, 4, 0));
 export const percent = (n) => minus(decimal(n, state.view.decimals));
 /** @param {string} cls @param {...import("../../shared/dom.js").Child} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
-/** @param {...string[]} cols */
-export const head = (...cols) =>
-  h("thead>tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")));
 export const pointsWord = () => (tops() ? t("MP") : t("Points"));
 
 /** Who is first in the list that is not looked at. */

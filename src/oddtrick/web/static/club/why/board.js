@@ -26,6 +26,7 @@ import {
   state,
 } from "./state.js";
 import { whyWords } from "./words.js";
+import { columns } from "../../shared/panels.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -128,13 +129,7 @@ function field(board, own) {
     h("header", h("h2", t("The field")), h("span.small-text.soft", PAIRS[own?.side ?? "NS"])),
     h(
       "table.field-table.tinted",
-      h(
-        "thead>tr",
-        h("th", { scope: "col" }, t("Contract")),
-        h("th", { scope: "col" }, t("By")),
-        h("th.r", { scope: "col" }, t("Tricks")),
-        h("th.r", { scope: "col" }, t("Score")),
-      ),
+      columns(t("Contract"), t("By"), [t("Tricks"), "r"], [t("Score"), "r"]),
       h("tbody", rows, (x) =>
         h(
           "tr",
