@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
-import { t } from "../shared/language.js";
+import { t, tn } from "../shared/language.js";
 import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
@@ -81,7 +81,7 @@ const pupilTable = (view) =>
   panel(
     "pupils",
     t("Pupils"),
-    words.here(view.present),
+    tn(view.present, "{n} pupil", "{n} pupils", { n: view.present }),
     view.pupils.length
       ? h(
           "div.list",
@@ -154,8 +154,8 @@ function sayings(view, task) {
     const code = pupil.answers[task.task]?.code;
     if (code) by.set(code, [...(by.get(code) ?? []), pupil.name]);
   }
-  const label = (/** @type {string} */ code) =>
-    task.question.options.find((option) => option.code === code)?.label ?? t("I do not know");
+  /** @param {string} code */
+  const label = (code) => task.question.options.find((option) => option.code === code)?.label ?? t("I do not know");
   return h(
     "section.pan.in",
     { key: "sayings" },

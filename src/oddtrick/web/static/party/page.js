@@ -179,8 +179,8 @@ const handlers = {
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
   undo: (/** @type {string} */ entry) => add({ type: "undo", entry: Number(entry) }),
-  start: (/** @type {string} */ table) =>
-    add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
+  /** @param {string} table */
+  start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
     const t = tableOf(Number(number)),

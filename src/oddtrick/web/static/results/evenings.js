@@ -46,10 +46,7 @@ export function clubEvenings() {
         "details.morefigures",
         { data: { key: "own-evenings" } },
         h("summary", t("These evenings")),
-        h(
-          "ul.skills",
-          own.map((x) => h("li", h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
-        ),
+        h("ul.skills", own, (x) => h("li", h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
       ),
       h("p.small-text.soft", words.evenings),
     ),

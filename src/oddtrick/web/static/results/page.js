@@ -165,19 +165,15 @@ const families = (document) =>
 
 /** @param {statistics.Results} document */
 const pills = (document) =>
-  h(
-    "nav.pills",
-    { "aria-label": t("Games") },
-    ["", ...families(document)].map((name) =>
-      h(
-        "a.pill",
-        {
-          href: `#${encodeURIComponent(name)}`,
-          "aria-current": name === state.family ? "page" : null,
-          data: { key: name || "all" },
-        },
-        name ? said(name) : t("All"),
-      ),
+  h("nav.pills", { "aria-label": t("Games") }, ["", ...families(document)], (name) =>
+    h(
+      "a.pill",
+      {
+        href: `#${encodeURIComponent(name)}`,
+        "aria-current": name === state.family ? "page" : null,
+        data: { key: name || "all" },
+      },
+      name ? said(name) : t("All"),
     ),
   );
 
@@ -209,22 +205,19 @@ function others(document, shown) {
     ? h(
         "section.pan",
         { "aria-label": t("Games"), data: { key: "others" } },
-        h(
-          "ul.rw",
-          names.map((name) => {
-            const deals = statistics.chosen(document, { family: name }),
-              { won } = statistics.summary(deals);
-            return h(
-              "li",
-              h(
-                "span.tx",
-                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", said(name))),
-                h("small", words.deals(deals.length)),
-              ),
-              h("span.v", won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${t("won")}`),
-            );
-          }),
-        ),
+        h("ul.rw", names, (name) => {
+          const deals = statistics.chosen(document, { family: name }),
+            { won } = statistics.summary(deals);
+          return h(
+            "li",
+            h(
+              "span.tx",
+              h("a", { href: `#${encodeURIComponent(name)}` }, h("b", said(name))),
+              h("small", words.deals(deals.length)),
+            ),
+            h("span.v", won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${t("won")}`),
+          );
+        }),
       )
     : null;
 }
@@ -355,8 +348,8 @@ function erase(game) {
 
 /** Saving, loading, deleting, and looking a name up. */
 function openKeep() {
-  const row = (/** @type {string} */ label, /** @type {Record<string, string>} */ data) =>
-    h("button.btn.big.wide", { type: "button", data: { ...data, close: "" } }, label);
+  /** @param {string} label @param {Record<string, string>} data */
+  const row = (label, data) => h("button.btn.big.wide", { type: "button", data: { ...data, close: "" } }, label);
   dialog(
     "keep",
     words.keep,

@@ -147,8 +147,8 @@ function field(board, own) {
 /** What the contract was worth, that of the others, and the play; nothing of what cannot be told apart.
  *  @param {Answers.WhyLine} line */
 function summed(line) {
-  const sum = (/** @type {(s: Answers.WhyPiece) => boolean} */ of) =>
-    line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
+  /** @param {(s: Answers.WhyPiece) => boolean} of */
+  const sum = (of) => line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
   const ours = sum((s) => s.kind === "contract" && s.whose === "ours"),
     stayed = line.declarer && !declared(line);
   return {
@@ -211,15 +211,12 @@ function auction(board, calls) {
         "table.auc",
         h("thead>tr", ["W", "N", "E", "S"], (seat) => h("th", { scope: "col" }, words.SIDES[seat])),
         h("tbody", rows, (row) =>
-          h(
-            "tr",
-            [0, 1, 2, 3].map((n) => {
-              const at = 4 * row + n,
-                call = cells[at];
-              if (ended && at === cells.length) return h("td.soft", t("All pass"));
-              return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
-            }),
-          ),
+          h("tr", [0, 1, 2, 3], (n) => {
+            const at = 4 * row + n,
+              call = cells[at];
+            if (ended && at === cells.length) return h("td.soft", t("All pass"));
+            return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
+          }),
         ),
       ),
     ),
