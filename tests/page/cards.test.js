@@ -1,4 +1,4 @@
-// The pure functions of shared/cards.js, shared/watchtime.js and table/view.js.
+// The pure functions of shared/cards.js, shared/punctuation.js and table/view.js.
 // The expected words are those of the game, written by hand.
 
 import assert from "node:assert/strict";

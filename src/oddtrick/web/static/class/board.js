@@ -4,9 +4,8 @@ import { backCard, cardName, face as drawnFace, shownCard } from "../shared/card
 import { h } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { boardWords } from "./board-words.js";
+import { boardWords, words } from "./words.js";
 import { state } from "./state.js";
-import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.FacedBoard} FacedBoard */

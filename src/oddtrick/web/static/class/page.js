@@ -16,8 +16,7 @@ import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from ".
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
 import { playOn } from "../train/state.js";
 import { showLink, teacherScreen } from "./teacher.js";
-import { words } from "./words.js";
-import { boardWords } from "./board-words.js";
+import { words, boardWords } from "./words.js";
 import { chosen } from "./tasks.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";

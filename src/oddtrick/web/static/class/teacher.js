@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
-import { t } from "../shared/language.js";
+import { t, tn } from "../shared/language.js";
 import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
@@ -14,7 +14,7 @@ import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
-import { panel } from "../shared/panels.js";
+import { columns, panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -81,14 +81,14 @@ const pupilTable = (view) =>
   panel(
     "pupils",
     t("Pupils"),
-    words.here(view.present),
+    tn(view.present, "{n} pupil", "{n} pupils", { n: view.present }),
     view.pupils.length
       ? h(
           "div.list",
           { tabindex: 0, role: "region", "aria-label": t("Answers") },
           h(
             "table.progress",
-            h("thead>tr", [t("Pupil"), t("At"), t("Answers")], (name) => h("th", { scope: "col" }, name)),
+            columns(t("Pupil"), t("At"), t("Answers")),
             h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )
@@ -154,8 +154,8 @@ function sayings(view, task) {
     const code = pupil.answers[task.task]?.code;
     if (code) by.set(code, [...(by.get(code) ?? []), pupil.name]);
   }
-  const label = (/** @type {string} */ code) =>
-    task.question.options.find((option) => option.code === code)?.label ?? t("I do not know");
+  /** @param {string} code */
+  const label = (code) => task.question.options.find((option) => option.code === code)?.label ?? t("I do not know");
   return h(
     "section.pan.in",
     { key: "sayings" },

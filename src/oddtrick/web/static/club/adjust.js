@@ -32,8 +32,8 @@ const a = {
   result: t("Result or points"),
   more: t("One more result"),
   hint: t("A result such as 4S N =, 3NTX E −1 or “Passed out”. Or points for North–South, such as 420 or −50."),
-  unread: (/** @type {string} */ text) =>
-    t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
+  /** @param {string} text */
+  unread: (text) => t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
   empty: t("Write at least one result."),
   gives: (/** @type {Answers.ForeseenScore} */ x) =>
     x.top

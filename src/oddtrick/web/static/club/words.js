@@ -16,85 +16,80 @@ const UNITS = {
 export const words = {
   /** How many take part, by what the frame calls one of them. @param {number} n @param {string} what */
   count: (n, what) => UNITS[what]?.(n) ?? `${n} ${what}`,
-
-  signed: (/** @type {number} */ n) => signed(n, 4, 0),
+  /** @param {number} n */
+  signed: (n) => signed(n, 4, 0),
   SIDES,
-
   /** One who takes part, by what the frame calls it. @param {string} what */
   one: (what) => ONES[what] ?? what,
-
-  time: (/** @type {number} */ at) =>
-    new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
+  /** @param {number} at */
+  time: (at) => new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
   dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) => text.dealt(dealer, vulnerable),
 
   // links
   noLink: t("This page needs the table’s link. Ask the director, or point your camera at the table card."),
 
   // the reach
-
-  kept: (/** @type {number} */ n) => t("{n} to send", { n }),
+  /** @param {number} n */
+  kept: (n) => t("{n} to send", { n }),
   keptNote: t("Kept here. Sent when the network is back."),
 
   // the round at a table
-  table: (/** @type {string | number} */ n) => t("Table {n}", { n }),
-  where: (/** @type {number} */ table, /** @type {number} */ round) =>
-    t("table {table} · round {round}", { table, round }),
-  roundOf: (/** @type {number} */ n, /** @type {number} */ of) =>
-    n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet"),
+  /** @param {string | number} n */
+  table: (n) => t("Table {n}", { n }),
+  /** @param {number} table @param {number} round */
+  where: (table, round) => t("table {table} · round {round}", { table, round }),
+  /** @param {number} n @param {number} of */
+  roundOf: (n, of) => (n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet")),
   begins: t("The director begins the first round. You can enter results at any time."),
-  left: (/** @type {string} */ text) => t("{text} left", { text }),
-
+  /** @param {string} text */
+  left: (text) => t("{text} left", { text }),
   stands: t("The clock is stopped."),
-
-  board: (/** @type {number} */ n) => t("Board {n}", { n }),
-  boards: (/** @type {(string | number)[]} */ list) =>
-    tn(list.length, "board {list}", "boards {list}", { list: listed(list.map(String)) }),
-
+  /** @param {number} n */
+  board: (n) => t("Board {n}", { n }),
+  /** @param {(string | number)[]} list */
+  boards: (list) => tn(list.length, "board {list}", "boards {list}", { list: listed(list.map(String)) }),
   toConfirm: t("waits to be confirmed"),
-
   sits: t("Nobody plays at this table in this round."),
-
-  goes: (
-    /** @type {string} */ who,
-    /** @type {number} */ table,
-    /** @type {string} */ side,
-    /** @type {boolean} */ stays,
-  ) => capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
-  restsNext: (/** @type {string} */ who) => capital(t("{who} has finished, or sits out the next round.", { who })),
+  /** @param {string} who @param {number} table @param {string} side @param {boolean} stays */
+  goes: (who, table, side, stays) =>
+    capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
+  /** @param {string} who */
+  restsNext: (who) => capital(t("{who} has finished, or sits out the next round.", { who })),
 
   // who is here
-
-  arrow: (/** @type {{ns: string, ew: string, board: number}} */ d) =>
+  /** @param {{ns: string, ew: string, board: number}} d */
+  arrow: (d) =>
     t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", {
       ns: d.ns,
       ew: d.ew,
       board: d.board,
     }),
-
-  otherRound: (/** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d) =>
-    t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
-  enterFor: (/** @type {number} */ n) => t("Enter it for round {n}", { n }),
-  otherTable: (/** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d) =>
+  /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
+  otherRound: (d) => t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
+  /** @param {number} n */
+  enterFor: (n) => t("Enter it for round {n}", { n }),
+  /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
+  otherTable: (d) =>
     t("These play board {board} at table {table} in round {round}, not here.", {
       board: d.board,
       table: d.table,
       round: d.round,
     }),
-  noPair: (/** @type {string | number} */ n) => t("There is no {n} in this event.", { n }),
-  pairElsewhere: (/** @type {string} */ who, /** @type {number} */ table, /** @type {string} */ against) =>
+  /** @param {string | number} n */
+  noPair: (n) => t("There is no {n} in this event.", { n }),
+  /** @param {string} who @param {number} table @param {string} against */
+  pairElsewhere: (who, table, against) =>
     capital(t("{who} plays at table {table} in this round, against {against}.", { who, table, against })),
-
-  boardElsewhere: (
-    /** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d,
-    /** @type {number[]} */ mine,
-  ) =>
+  /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d @param {number[]} mine */
+  boardElsewhere: (d, mine) =>
     tn(
       mine.length,
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       { board: d.board, table: d.table, mine: words.boards(mine) },
     ),
-  boardNowhere: (/** @type {number} */ n, /** @type {number[]} */ mine) =>
+  /** @param {number} n @param {number[]} mine */
+  boardNowhere: (n, mine) =>
     mine.length
       ? tn(
           mine.length,
@@ -103,37 +98,39 @@ export const words = {
           { n, mine: words.boards(mine) },
         )
       : t("Nobody plays board {n} in this round.", { n }),
-
   playedSo: t("It was played so: enter it"),
   playedSoNote: t("Nobody plays a board twice: what else these have to play on it is off."),
 
   // the entry
-
-  lead: (/** @type {string} */ seat) => (seat ? t("Lead by {seat}", { seat: SIDES[seat] }) : t("Lead")),
-
-  level: (/** @type {number} */ n) => t("Level {n}", { n }),
-
-  resultName: (/** @type {number} */ n) =>
-    n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) }),
-  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {string} */ risk) => {
+  /** @param {string} seat */
+  lead: (seat) => (seat ? t("Lead by {seat}", { seat: SIDES[seat] }) : t("Lead")),
+  /** @param {number} n */
+  level: (n) => t("Level {n}", { n }),
+  /** @param {number} n */
+  resultName: (n) => (n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) })),
+  /** @param {number} level @param {string} strain @param {string} risk */
+  contractName: (level, strain, risk) => {
     const name = contractName(level, strain);
     return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
   },
-  byWhom: (/** @type {string} */ seat) => ` ${t("by {name}", { name: seat })}`,
-  tricks: (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: num(n) }),
-  to: (/** @type {number} */ points) =>
+  /** @param {string} seat */
+  byWhom: (seat) => ` ${t("by {name}", { name: seat })}`,
+  /** @param {number} n */
+  tricks: (n) => tn(n, "{n} trick", "{n} tricks", { n: num(n) }),
+  /** @param {number} points */
+  to: (points) =>
     points === 0
       ? t("no score")
       : points > 0
         ? t("{points} to N–S", { points })
         : t("{points} to E–W", { points: -points }),
-  toWhom: (/** @type {number} */ points) =>
+  /** @param {number} points */
+  toWhom: (points) =>
     points === 0
       ? t("no score")
       : points > 0
         ? t("{points} to North–South", { points })
         : t("{points} to East–West", { points: -points }),
-
   say: {
     level: t("Choose the level, one to seven."),
     strain: t("Choose the suit."),
@@ -142,12 +139,10 @@ export const words = {
     rank: t("Which card of the suit?"),
     result: t("How many tricks?"),
   },
-
-  forPair: (/** @type {string} */ who, /** @type {string} */ names) =>
-    `${t("For {who}", { who })}${names ? `, ${names}` : ""}`,
+  /** @param {string} who @param {string} names */
+  forPair: (who, names) => `${t("For {who}", { who })}${names ? `, ${names}` : ""}`,
 
   // calls
-
   why: t("Why do you call?"),
   reasons: [
     t("Lead out of turn"),
@@ -159,7 +154,8 @@ export const words = {
     t("A result is wrong"),
     t("Something else"),
   ],
-  called: (/** @type {string} */ reason) => t("The director is called: {reason}.", { reason }),
+  /** @param {string} reason */
+  called: (reason) => t("The director is called: {reason}.", { reason }),
 };
 
 /** What is asked for a union. */

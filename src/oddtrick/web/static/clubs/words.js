@@ -5,7 +5,6 @@ import { t, tn } from "../shared/language.js";
 export const words = {
   /** @param {string} title */
   roomOf: (title) => t("Open the room: {title}", { title }),
-
   kinds: /** @type {[string, string][]} */ ([
     ["mitchell", t("Pairs")],
     ["round-robin", t("Teams")],
@@ -19,7 +18,6 @@ export const dealingWords = {
   deals: (n) => tn(n, "{n} deal played to the end", "{n} deals played to the end", { n }),
   /** @param {number} n */
   hands: (n) => tn(n, "{n} sealed hand of thirteen", "{n} sealed hands of thirteen", { n }),
-
   games: t("Deals of each game"),
   how: t("How to check it"),
   /** @param {number} n */

@@ -3,8 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { capital } from "../shared/strings.js";
-import { state } from "./state.js";
-import { address, SEVERAL, UNKNOWN } from "./walk.js";
+import { state, address, SEVERAL, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
 
 /**

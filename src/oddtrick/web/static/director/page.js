@@ -10,9 +10,8 @@ import { t } from "../shared/language.js";
 import { asking, choosing, choosingOne, link, ticking, before, factsOf } from "./asking.js";
 import { listPanel, titleOf, who } from "./several.js";
 import { caseAddress, changed, readCase, withFact, withOne, complete, written, caseOf } from "./stated.js";
-import { state } from "./state.js";
+import { state, address, readAddress, SEVERAL, walk } from "./walk.js";
 import { keep, pressed, tonight, tonightPanel, keepForm } from "./tonight.js";
-import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
 import { capital, listed, SEATS } from "../shared/strings.js";
 import { lawNames, rulingParts, decisionTable } from "./ruling.js";
@@ -119,7 +118,7 @@ const NOBODY = [0, 502, 503, 504]; // what a call that nobody answered says
 async function askJoint(of, done) {
   const place = caseAddress(of);
   if (state.joint?.place === place || !complete(of)) return;
-  /** @type {import("./state.js").Joint} */
+  /** @type {import("./walk.js").Joint} */
   const asked = { place, ruling: null, failed: "", offline: false };
   state.joint = asked;
   try {

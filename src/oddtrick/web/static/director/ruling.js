@@ -4,6 +4,7 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { capital } from "../shared/strings.js";
 import { words } from "./words.js";
+import { columns } from "../shared/panels.js";
 
 /** @typedef {Answers.PlainRuling & {example?: Answers.WorkedExample | null}} Ruling */
 
@@ -61,7 +62,7 @@ export function decisionTable(offence, rulings) {
   return [
     h(
       "table.decide",
-      h("thead>tr", [t("When"), t("Ruling"), t("Laws")], (w) => h("th", { scope: "col" }, w)),
+      columns(t("When"), t("Ruling"), t("Laws")),
       h("tbody", offence.table, ([cases, number]) =>
         h(
           "tr",

@@ -6,8 +6,7 @@ import { choiceField, select, textField } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { capital, SEATS, SUITS } from "../shared/strings.js";
 import { changed, earlier, inWords, without } from "./stated.js";
-import { state } from "./state.js";
-import { address } from "./walk.js";
+import { state, address } from "./walk.js";
 import { words } from "./words.js";
 
 /**

@@ -8,6 +8,7 @@ import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";
 import { words } from "./words.js";
+import { columns } from "../shared/panels.js";
 
 // Notices by Web Push: whether this browser shows them, and how that is switched.
 
@@ -221,13 +222,7 @@ async function drawRatings() {
     ),
     h(
       "table.ranks",
-      h(
-        "thead>tr",
-        h("th", { scope: "col" }, t("Place")),
-        h("th", { scope: "col" }, t("Name")),
-        h("th.num", { scope: "col" }, t("Rating")),
-        h("th.num", { scope: "col" }, t("Matches")),
-      ),
+      columns(t("Place"), t("Name"), [t("Rating"), "num"], [t("Matches"), "num"]),
       h("tbody", list, (one, at) =>
         h(
           "tr",

@@ -76,8 +76,8 @@ function drawForm() {
   const others = many.filter((g) => !first.includes(g));
   if (!many.some((g) => g.name === state.wish.game)) state.wish.game = first[0]?.name ?? "";
   const chosen = first.some((g) => g.name === state.wish.game) ? state.wish.game : "";
-  const option = (/** @type {data.Game} */ g) =>
-    h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
+  /** @param {data.Game} g */
+  const option = (g) => h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
     h(
       "select.field",

@@ -33,8 +33,8 @@ export function suitAsked({ hands, plays, partners }, you, suit) {
   const [left, right] = [1, 2, 3].map((n) => seats[(at + n) % 4]).filter((seat) => seat !== dummy);
   const held = Object.fromEntries(seats.map((seat) => [seat, ranksOf(hands[seat], suit)]));
   if (!held[you] && !held[dummy]) return null;
-  const out = (/** @type {string} */ seat, /** @type {string} */ of) =>
-    plays.some((play) => play.hand === seat && play.led[0] === of && play.card[0] !== of);
+  /** @param {string} seat @param {string} of */
+  const out = (seat, of) => plays.some((play) => play.hand === seat && play.led[0] === of && play.card[0] !== of);
   const pair = /** @type {[string, string]} */ ([left, right]);
   // A hand that has shown out of a suit leaves all that is hidden of it to the other one.
   const places = pair.map((seat, i) => {

@@ -10,12 +10,10 @@ import { t } from "../shared/language.js";
  */
 
 export const words = {
-  drawn: (/** @type {string} */ declarer, /** @type {string} */ dummy) =>
-    t("You hold {declarer}, dummy holds {dummy}", { declarer, dummy }),
-
-  withNamed: (/** @type {string} */ ranks, /** @type {string} */ percent) =>
-    t("with {ranks} on the left {percent}", { ranks, percent }),
-
+  /** @param {string} declarer @param {string} dummy */
+  drawn: (declarer, dummy) => t("You hold {declarer}, dummy holds {dummy}", { declarer, dummy }),
+  /** @param {string} ranks @param {string} percent */
+  withNamed: (ranks, percent) => t("with {ranks} on the left {percent}", { ranks, percent }),
   calculator: t("Open in the calculator"),
 };
 

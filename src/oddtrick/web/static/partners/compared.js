@@ -9,6 +9,7 @@ import { compared, state } from "./state.js";
 import { words } from "./words.js";
 import { about, signed } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
+import { columns } from "../shared/panels.js";
 
 /** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
@@ -23,9 +24,7 @@ function worthTable(board) {
   return h(
     "table.worths.tinted",
     h("caption.unseen", t("Compared")),
-    h("thead>tr", h("td"), [t("Contract"), t("Tricks"), t("Points"), ...(means ? [t("On average")] : [])], (one) =>
-      h("th", { scope: "col" }, one),
-    ),
+    columns("", t("Contract"), t("Tricks"), t("Points"), ...(means ? [t("On average")] : [])),
     h(
       "tbody",
       board.auctions.map((one) =>

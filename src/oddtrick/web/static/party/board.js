@@ -4,13 +4,12 @@ import { id, now } from "../shared/book.js";
 import { cardSign } from "../club/table/entry.js";
 import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { watchTime } from "../shared/watchtime.js";
+import { watchTime, about } from "../shared/punctuation.js";
 import { pairOf } from "./keys.js";
 import { scores, settlement, washbook } from "./ledgers.js";
 import { sheetOf } from "./show.js";
 import { pending, state, writes } from "./state.js";
 import { words } from "./words.js";
-import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 
 export const chip = () => {

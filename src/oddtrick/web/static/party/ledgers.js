@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { words } from "./words.js";
+import { columns } from "../shared/panels.js";
 
 /** @param {Answers.PartyContent} view */
 export function scores(view) {
@@ -16,15 +17,14 @@ export function scores(view) {
       { tabindex: 0, role: "group", "aria-label": t("Scores") },
       h(
         "table.tb",
-        h(
-          "thead>tr",
-          h("td"),
-          h("th", { scope: "col" }, t("Player")),
-          h("th.r.roomy", { scope: "col" }, t("For")),
-          h("th.r.roomy", { scope: "col" }, t("Against")),
-          h("th.r", { scope: "col" }, t("Net")),
-          h("th.r", { scope: "col" }, t("Units")),
-          money && h("th.r", { scope: "col" }, t("Money")),
+        columns(
+          "",
+          t("Player"),
+          [t("For"), "r roomy"],
+          [t("Against"), "r roomy"],
+          [t("Net"), "r"],
+          [t("Units"), "r"],
+          ...(money ? [/** @type {[string, string]} */ ([t("Money"), "r"])] : []),
         ),
         h("tbody", view.players, (p) =>
           h(

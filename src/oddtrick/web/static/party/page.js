@@ -1,20 +1,59 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { queueOf, save, watch, request, newId, id } from "../shared/book.js";
+import { id, newId, phonePage, queueOf, request, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h, saveAs } from "../shared/dom.js";
-import { pressed, dealOf, draftOf, EMPTY } from "./draft.js";
-import { draw, foresee, lost, add, begin, go } from "./screens.js";
-import { address, given, state, tableOf, token, get, writes } from "./state.js";
+import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
+import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { t } from "../shared/language.js";
-import { dealBody, ready } from "./entry.js";
+import { dealBody, entryScreen, ready } from "./entry.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
 import { words } from "./words.js";
 import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { about } from "../shared/punctuation.js";
+import { boardScreen } from "./board.js";
+
+// Which screen of a party is drawn.
+
+export const { draw, go, lost } = phonePage(state, { board: boardScreen, entry: entryScreen });
+
+/** What the deal would enter, as the server reckons it. */
+let asked = 0;
+
+async function foresee() {
+  const mineNow = ++asked;
+  state.worth = null;
+  if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
+  try {
+    const found = await post("/foresee", dealBody("foreseen"));
+    if (mineNow === asked) {
+      state.worth = found.entries;
+      draw();
+    }
+  } catch {
+    // Without the network it is said once it has been entered.
+  }
+}
+
+/** @param {import("./state.js").Entering} where @param {import("./draft.js").Draft} [from] */
+function begin(where, from) {
+  state.at = where;
+  state.draft = from ?? { ...EMPTY };
+  state.worth = null;
+  state.reason = "";
+  state.notice = "";
+  go("entry");
+}
+
+/** Enter something: it is kept until the server has answered. @param {object} item */
+const add = (item) => {
+  state.notice = "";
+  state.queue.add({ sent: newId(), ...item });
+  go("board");
+};
 
 // What is done at a party: every button ends here.
 
@@ -140,8 +179,8 @@ const handlers = {
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
   undo: (/** @type {string} */ entry) => add({ type: "undo", entry: Number(entry) }),
-  start: (/** @type {string} */ table) =>
-    add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
+  /** @param {string} table */
+  start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
     const t = tableOf(Number(number)),

@@ -13,49 +13,36 @@ export const words = {
   signed: club.signed,
   time: club.time,
   pair,
-
   kept: club.kept,
   keptNote: club.keptNote,
 
   // a new party
-
   intro: t("Play with real cards, and score on your phones. Oddtrick seats every round and settles up at the end."),
-
   namesNote: t("one a line, in order of arrival"),
-
   ladiesNote: t("one a line; the others count as gentlemen"),
   couples: t("Couples never parted"),
   couplesNote: t("one couple a line: “Ada, Ben”; always partners when both play"),
-
   scales: { 1963: t("of 1963, the book’s scores"), today: t("of today") },
-
   vulnerables: {
     law: t("by the deal: none, dealer’s side twice, both"),
     none: t("nobody, all evening"),
     all: t("both sides, all evening"),
     opponents: t("on deals two and three, the non-dealers"),
   },
-
   none: t("empty for no limit"),
-
   tablesNote: t("empty for the fewest possible"),
-
   stakeNote: t("such as 0.05; empty to play for points"),
-
   pers: { 100: t("a hundred points"), 1: t("a point") },
 
   // the page
-
   /** @param {number} n */
   table: (n) => t("Table {n}", { n }),
   /** @param {number} n */
   round: (n) => t("Round {n}", { n }),
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
-
   /** @param {number} n */
   rubberNo: (n) => t("rubber {n}", { n }),
-
   against: t("against"),
   /** @param {string} name */
   deals2: (name) => t("{name} deals", { name }),
@@ -84,7 +71,6 @@ export const words = {
   left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
   waits: (names) => tn(names.length, "{names} waits", "{names} wait", { names: pair(names) }),
-
   /** @param {string[]} names */
   nextWaits: (names) => t("{names} will wait; the others cut for partners.", { names: pair(names) }),
   ahead: {
@@ -96,9 +82,7 @@ export const words = {
   drew: t("Drawn"),
 
   // the scores
-
   fromBefore: t("carried on from before"),
-
   /** @param {number} one @param {string} stake */
   bookOf: (one, stake) =>
     [
@@ -119,7 +103,6 @@ export const words = {
     s.margin
       ? t("{winners} by {margin}: {units} each", { winners: pair(s.winners), margin: s.margin, units: s.units })
       : t("a tie: nothing each"),
-
   /** @param {number} n */
   unitsOf: (n) => tn(n, "{n} unit", "{n} units", { n: number(n) }),
   /** @param {number} n @param {number} people */
@@ -139,7 +122,6 @@ export const words = {
     ),
   /** @param {{name: string}} p */
   whyCard: (p) => t("{name}’s card", { name: p.name }),
-
   /** @param {number} unit */
   whyUnit: (unit) =>
     unit === 100
@@ -151,7 +133,6 @@ export const words = {
   netDecides: t("Places go by points won less the opponents’ points."),
 
   // the entry
-
   voids: { own: t("partner"), one: t("an opponent"), both: t("both opponents") },
   doubles: [t("no"), t("once"), t("twice"), "3×", "4×"],
   /** @param {number} n */
@@ -176,7 +157,6 @@ export const words = {
       : lie.in_one > 2
         ? t("{held}, {inone} in one", { held: lie.held, inone: lie.in_one })
         : String(lie.held),
-
   say: {
     level: t("Choose the level, one to seven."),
     strain: t("Choose the suit."),
@@ -190,6 +170,5 @@ export const words = {
   },
 
   // the host
-
   formNote: t("one a line, first come first; newcomers sit, the others cut for the rest"),
 };

@@ -4,7 +4,7 @@ import { shownCard } from "../shared/cards.js";
 import { dayBeside, dayOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { moving } from "../shared/settings.js";
-import { watchTime } from "../shared/watchtime.js";
+import { watchTime } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
 const TIME = 600; // milliseconds until the last card lies in its fan

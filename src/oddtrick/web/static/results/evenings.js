@@ -21,14 +21,11 @@ export function clubEvenings() {
     t("Your evenings at the club"),
     tn(evenings, "{n} evening", "{n} evenings joined", { n: evenings }),
     h(
-      "div",
-      { class: "bk1" },
+      "div.bk1",
       h(
-        "table",
-        { class: "joined" },
+        "table.joined",
         h(
           "tbody",
-          null,
           keys.flatMap((key) =>
             parts
               .filter((x) => `${x.whose} ${x.kind}` === key)
@@ -37,29 +34,21 @@ export function clubEvenings() {
                   "tr",
                   { class: x === weak ? "w6" : "" },
                   h("th", { scope: "row" }, PARTS[key]),
-                  h("td", { class: "num" }, signed(x.points, 1)),
-                  h("td", { class: "num soft" }, `± ${decimal(x.error, 1)}`),
+                  h("td.num", signed(x.points, 1)),
+                  h("td.num.soft", `± ${decimal(x.error, 1)}`),
                 ),
               ),
           ),
         ),
       ),
+      h("p", weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings)),
       h(
-        "p",
-        null,
-        weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings),
+        "details.morefigures",
+        { data: { key: "own-evenings" } },
+        h("summary", t("These evenings")),
+        h("ul.skills", own, (x) => h("li", h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
       ),
-      h(
-        "details",
-        { class: "morefigures", data: { key: "own-evenings" } },
-        h("summary", null, t("These evenings")),
-        h(
-          "ul",
-          { class: "skills" },
-          own.map((x) => h("li", null, h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
-        ),
-      ),
-      h("p", { class: "small-text soft" }, words.evenings),
+      h("p.small-text.soft", words.evenings),
     ),
   );
 }

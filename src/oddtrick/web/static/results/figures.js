@@ -3,14 +3,13 @@
 import { h, svg } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
 import * as statistics from "../shared/statistics.js";
-import { watchTime } from "../shared/watchtime.js";
+import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.js";
 import { BOOK, trumpsNamed } from "./named.js";
 import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
 import { words } from "./words.js";
 import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
-import { about, decimal, minus, signed } from "../shared/punctuation.js";
 import { history } from "./keep.js";
 
 // Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.

@@ -8,7 +8,7 @@ import { dialog } from "../shared/dialogs.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { head, link, press } from "../shared/panels.js";
+import { columns, head, link, press } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
@@ -65,7 +65,7 @@ function titleOf({ set, played }) {
       : over
         ? summary
         : words.deals(played.length);
-  return [h("b", null, title), " ", h("small", null, of)];
+  return [h("b", title), " ", h("small", of)];
 }
 
 /** @param {number | null | undefined} percent @param {boolean} won */
@@ -84,22 +84,22 @@ function sittingRows(sitting) {
         "th",
         { scope: "row" },
         h(
-          "button",
-          { type: "button", class: "sit", "aria-expanded": String(open), data: { open: sitting.key } },
+          "button.sit",
+          { type: "button", "aria-expanded": String(open), data: { open: sitting.key } },
           titleOf(sitting),
         ),
       ),
-      h("td", { class: "num" }, score),
-      h("td", { class: "num" }, h("b", null, cameTo(set?.standing?.percent, won))),
-      h("td", { class: "num wide" }, set?.standing?.imps == null ? "" : signed(set.standing.imps, 1)),
-      h("td", { class: "num wide" }, lost ?? ""),
-      h("td", { class: "num" }, dayName(at)),
+      h("td.num", score),
+      h("td.num", h("b", cameTo(set?.standing?.percent, won))),
+      h("td.num.wide", set?.standing?.imps == null ? "" : signed(set.standing.imps, 1)),
+      h("td.num.wide", lost ?? ""),
+      h("td.num", dayName(at)),
     ),
     open ? sitting.played.map((one) => dealRow(one, set ?? null)) : [],
     open && !sitting.set && sitting.table && !state.other
       ? h(
-          "tr",
-          { class: "in1", data: { key: `${sitting.key} sheet` } },
+          "tr.in1",
+          { data: { key: `${sitting.key} sheet` } },
           h("td", { colspan: 6 }, link(t("Score sheet"), t("Score sheet"), place("score", sitting.table))),
         )
       : [],
@@ -113,53 +113,43 @@ function dealRow({ deal, counted }, set) {
     cost = counted?.cost ?? deal.lost?.tricks,
     name = counted?.set ? t("Board {n}", { n: number }) : words.deal(deal.deal ?? 1);
   return h(
-    "tr",
-    { class: "in1 tinted", data: { key: `${deal.table} ${deal.deal} ${deal.at}` } },
+    "tr.in1.tinted",
+    { data: { key: `${deal.table} ${deal.deal} ${deal.at}` } },
     h(
       "th",
       { scope: "row" },
-      h("span", { class: "bn1" }, name),
+      h("span.bn1", name),
       result
-        ? [h("b", null, contractOf(result)), " ", h("small", null, declarerOf(result.declarer, set?.seat ?? ""))]
-        : h("small", null, deal.text),
+        ? [h("b", contractOf(result)), " ", h("small", declarerOf(result.declarer, set?.seat ?? ""))]
+        : h("small", deal.text),
     ),
-    h("td", { class: "num" }, minus(result?.score ?? scoreOf(deal))),
-    h("td", { class: "num" }, result?.percent == null ? "" : words.percent(result.percent)),
-    h("td", { class: "num wide" }, result?.imps == null ? "" : signed(result.imps, 1)),
-    h(
-      "td",
-      { class: "num wide" },
-      cost == null ? "" : h("span", { class: `cost ${cost ? "some" : ""}` }, minus(-cost || 0)),
-    ),
-    h("td", { class: "num" }, deal.review ? link(about(t("Review"), name), t("Review"), deal.review) : ""),
+    h("td.num", minus(result?.score ?? scoreOf(deal))),
+    h("td.num", result?.percent == null ? "" : words.percent(result.percent)),
+    h("td.num.wide", result?.imps == null ? "" : signed(result.imps, 1)),
+    h("td.num.wide", cost == null ? "" : h("span", { class: `cost ${cost ? "some" : ""}` }, minus(-cost || 0))),
+    h("td.num", deal.review ? link(about(t("Review"), name), t("Review"), deal.review) : ""),
   );
 }
 
 /** @param {Sitting[]} sittings */
 const list = (sittings) =>
   h(
-    "section",
-    { class: "pan", "aria-label": t("Last played"), data: { key: "list" } },
+    "section.pan",
+    { "aria-label": t("Last played"), data: { key: "list" } },
     h(
-      "table",
-      { class: "played" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "col" }, t("Last played")),
-          [t("Score"), t("Result")].map((x) => h("th", { scope: "col", class: "num" }, x)),
-          [t("IMPs"), t("Tricks lost")].map((x) => h("th", { scope: "col", class: "num wide" }, x)),
-          h("th", { scope: "col", class: "num" }, t("Day")),
-        ),
+      "table.played",
+      columns(
+        t("Last played"),
+        [t("Score"), "num"],
+        [t("Result"), "num"],
+        [t("IMPs"), "num wide"],
+        [t("Tricks lost"), "num wide"],
+        [t("Day"), "num"],
       ),
-      h("tbody", null, sittings.slice(0, state.shown).map(sittingRows)),
+      h("tbody", sittings.slice(0, state.shown).map(sittingRows)),
     ),
     h(
       "footer",
-      null,
       sittings.length > state.shown ? press(t("Earlier"), t("Earlier"), { do: "more" }) : h("span"),
       state.other ? press(words.mine, words.mine, { do: "mine" }) : press(words.keep, words.keep, { do: "keep" }, "q"),
     ),
@@ -176,20 +166,15 @@ const families = (document) =>
 
 /** @param {statistics.Results} document */
 const pills = (document) =>
-  h(
-    "nav",
-    { class: "pills", "aria-label": t("Games") },
-    ["", ...families(document)].map((name) =>
-      h(
-        "a",
-        {
-          class: "pill",
-          href: `#${encodeURIComponent(name)}`,
-          "aria-current": name === state.family ? "page" : null,
-          data: { key: name || "all" },
-        },
-        name ? familyName(name) : t("All"),
-      ),
+  h("nav.pills", { "aria-label": t("Games") }, ["", ...families(document)], (name) =>
+    h(
+      "a.pill",
+      {
+        href: `#${encodeURIComponent(name)}`,
+        "aria-current": name === state.family ? "page" : null,
+        data: { key: name || "all" },
+      },
+      name ? familyName(name) : t("All"),
     ),
   );
 
@@ -222,31 +207,21 @@ function others(document, shown) {
   const names = families(document).filter((name) => name !== shown);
   return names.length
     ? h(
-        "section",
-        { class: "pan", "aria-label": t("Games"), data: { key: "others" } },
-        h(
-          "ul",
-          { class: "rw" },
-          names.map((name) => {
-            const deals = statistics.chosen(document, { family: name }),
-              { won } = statistics.summary(deals);
-            return h(
-              "li",
-              null,
-              h(
-                "span",
-                { class: "tx" },
-                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, familyName(name))),
-                h("small", null, words.deals(deals.length)),
-              ),
-              h(
-                "span",
-                { class: "v" },
-                won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${t("won")}`,
-              ),
-            );
-          }),
-        ),
+        "section.pan",
+        { "aria-label": t("Games"), data: { key: "others" } },
+        h("ul.rw", names, (name) => {
+          const deals = statistics.chosen(document, { family: name }),
+            { won } = statistics.summary(deals);
+          return h(
+            "li",
+            h(
+              "span.tx",
+              h("a", { href: `#${encodeURIComponent(name)}` }, h("b", familyName(name))),
+              h("small", words.deals(deals.length)),
+            ),
+            h("span.v", won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${t("won")}`),
+          );
+        }),
       )
     : null;
 }
@@ -255,8 +230,8 @@ function others(document, shown) {
 const damaged = ({ lost, problem }) =>
   lost
     ? h(
-        "div",
-        { class: "pan in damaged", data: { key: "damaged" } },
+        "div.pan.in.damaged",
+        { data: { key: "damaged" } },
         h("p", { role: "alert" }, problem),
         press(words.saveDamaged, words.saveDamaged, { do: "saveDamaged" }),
         press(words.dropDamaged, words.dropDamaged, { do: "dropDamaged" }, "q"),
@@ -277,22 +252,21 @@ function draw() {
       document.deals.length ? pills(document) : null,
     ),
     damaged(found),
-    h("p", { class: "told", role: "status", data: { key: "told" } }, state.told),
+    h("p.told", { role: "status", data: { key: "told" } }, state.told),
     deals.length || (!state.other && document.deals.length)
       ? h(
-          "div",
-          { class: "g2", data: { key: "both" } },
+          "div.g2",
+          { data: { key: "both" } },
           list(sittings),
-          h("div", { class: "aside" }, state.other ? null : [clubEvenings(), beside(document)]),
+          h("div.aside", state.other ? null : [clubEvenings(), beside(document)]),
         )
       : h(
-          "section",
-          { class: "pan in none", data: { key: "none" } },
-          h("h2", null, state.other ? words.nobody(state.other.name) : t("No results yet")),
-          state.other ? null : h("p", null, t("Each deal that you finish is counted here. It stays in this browser.")),
+          "section.pan.in.none",
+          { data: { key: "none" } },
+          h("h2", state.other ? words.nobody(state.other.name) : t("No results yet")),
+          state.other ? null : h("p", t("Each deal that you finish is counted here. It stays in this browser.")),
           h(
-            "p",
-            { class: "act" },
+            "p.act",
             state.other
               ? press(words.mine, words.mine, { do: "mine" })
               : [
@@ -353,7 +327,7 @@ function load() {
 function erase(game) {
   const { document: found } = results(),
     left = statistics.remove(found, game);
-  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, t("Delete"));
+  const yes = h("button.btn.p.big", { type: "button", data: { close: "" } }, t("Delete"));
   on(yes, "click", () =>
     tried(
       (async () => {
@@ -372,21 +346,20 @@ function erase(game) {
     words.eraseSure(Math.max(found.deals.length - left.deals.length, game ? 0 : history().length)),
     yes,
     " ",
-    h("button", { class: "btn big", type: "button", data: { close: "" } }, t("Keep")),
+    h("button.btn.big", { type: "button", data: { close: "" } }, t("Keep")),
   );
 }
 
 /** Saving, loading, deleting, and looking a name up. */
 function openKeep() {
-  const row = (/** @type {string} */ label, /** @type {Record<string, string>} */ data) =>
-    h("button", { class: "btn big wide", type: "button", data: { ...data, close: "" } }, label);
+  /** @param {string} label @param {Record<string, string>} data */
+  const row = (label, data) => h("button.btn.big.wide", { type: "button", data: { ...data, close: "" } }, label);
   dialog(
     "keep",
     words.keep,
-    h("p", { class: "soft" }, t("Your results stay in this browser. Nobody else sees them.")),
+    h("p.soft", t("Your results stay in this browser. Nobody else sees them.")),
     h(
-      "div",
-      { class: "menulist" },
+      "div.menulist",
       row(t("Save as a file"), { do: "save" }),
       row(t("Load a file"), { do: "load" }),
       row(t("Save all deals as records"), { deals: "jsonl" }),
@@ -394,16 +367,15 @@ function openKeep() {
       row(t("Delete all"), { erase: "" }),
     ),
     h(
-      "form",
-      { class: "linkrow", id: "find" },
-      h("input", {
-        class: "linkfield",
+      "form.linkrow",
+      { id: "find" },
+      h("input.linkfield", {
         id: "whose",
         maxlength: 24,
         "aria-label": words.byName,
         placeholder: words.byName,
       }),
-      h("button", { class: "btn big", type: "submit" }, t("Show")),
+      h("button.btn.big", { type: "submit" }, t("Show")),
     ),
   );
 }

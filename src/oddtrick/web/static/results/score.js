@@ -6,15 +6,15 @@ import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { history } from "./keep.js";
-import { minus } from "../shared/punctuation.js";
+import { minus, watchTime } from "../shared/punctuation.js";
 import { words } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
 import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { watchTime } from "../shared/watchtime.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
+import { columns } from "../shared/panels.js";
 
 const [table] = idsOf("score");
 const page = byId("score");
@@ -48,11 +48,7 @@ function matchPanel(match, number, of) {
         counters(match.pad, markerCards),
         match.pad.note && h("p.small-text.soft", match.pad.note),
       ),
-      h(
-        "table.entries",
-        h("thead>tr", h("td"), h("th", { scope: "col" }, t("For what")), h("th.num", { scope: "col" }, t("Points"))),
-        deals,
-      ),
+      h("table.entries", columns("", t("For what"), [t("Points"), "num"]), deals),
     ),
   );
 }
@@ -73,9 +69,7 @@ function timesPanel() {
     ),
     h(
       "div.list>table.deals",
-      h("thead>tr", h("th", { scope: "col" }, t("Day")), [t("Number"), t("Home"), t("Moves"), t("Time")], (x) =>
-        h("th.num", { scope: "col" }, x),
-      ),
+      columns(t("Day"), [t("Number"), "num"], [t("Home"), "num"], [t("Moves"), "num"], [t("Time"), "num"]),
       h("tbody", kept, (x) =>
         h(
           "tr",

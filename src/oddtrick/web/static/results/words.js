@@ -23,15 +23,11 @@ export const words = {
   evenings: t("Points an evening, and how far chance moves them. This is kept in this browser alone."),
 
   // what was played
-
   /** @param {number} at */
   day: (at) => DAY.format(new Date(at)),
-
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
-
   keep: t("Save or load a file"),
-
   /** @param {string} game */
   eraseGame: (game) => t("Delete {game}", { game }),
   /** @param {number} n */
@@ -42,12 +38,9 @@ export const words = {
       "Delete {n} deals for good? Nobody will find them under your name either.",
       { n },
     ),
-
   saveDamaged: t("Save the damaged file"),
   dropDamaged: t("Delete the damaged file"),
-
   byName: t("A name on this server"),
-
   /** @param {string} name */
   nobody: (name) => t("No finished deals of {name} are public here.", { name }),
   /** @param {number} n @param {string} name */
@@ -59,20 +52,16 @@ export const words = {
   deals: (n) => tn(n, "{n} deal", "{n} deals", { n }),
   /** @param {number} n */
   won: (n) => t("{n} won", { n }),
-
   /** @param {number} won @param {number} of */
   wonCount: (won, of) => t("{won} of {of}", { won, of }),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-
   moves: t("Moves to win"),
-  lastDeals: (/** @type {number} */ n) => (n === 20 ? t("The last twenty") : t("The last deals")),
-
+  /** @param {number} n */
+  lastDeals: (n) => (n === 20 ? t("The last twenty") : t("The last deals")),
   /** @param {number} won @param {number} of */
   lastLabel: (won, of) => t("Of the last {of}, {won} won", { of, won }),
-
   where: t("Where you lose"),
-
   parts: /** @type {Record<string, string>} */ ({
     bidding: t("Bidding"),
     lead: t("Opening lead"),
@@ -85,7 +74,6 @@ export const words = {
     declaring: t("Practise declarer’s play"),
     defending: t("Practise defence"),
   }),
-
   notLooked: t("Your finished deals have not been analysed yet."),
   nonePassed: t("You passed no hand that the book bids."),
   /** @param {number} n */
@@ -93,12 +81,10 @@ export const words = {
     tn(n, "In one deal you passed a hand that the book bids.", "In {n} deals you passed a hand that the book bids.", {
       n,
     }),
-
   /** @param {number} n */
   lookThrough: (n) => tn(n, "Analyse one deal", "Analyse {n} deals", { n }),
   /** @param {number} n */
   looking: (n) => t("Analysing your deals. {n} to go.", { n }),
-
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
@@ -111,7 +97,6 @@ export const words = {
     }),
   /** @param {number} percent */
   shareOfWinnable: (percent) => t("You win {percent} % of winnable deals.", { percent: Math.round(percent) }),
-
   winnable: {
     won: t("won"),
     missed: t("winnable and missed"),

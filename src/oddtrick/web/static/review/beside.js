@@ -7,6 +7,7 @@ import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
 import { about, decimal, minus } from "../shared/punctuation.js";
 import { call } from "../shared/api.js";
+import { columns } from "../shared/panels.js";
 
 /** @import { Review } from "./state.js" */
 /** @import { Filed } from "./file.js" */
@@ -134,9 +135,7 @@ export function comparedPanel(review, results, filed) {
         { tabindex: rows.length > 8 ? 0 : null },
         h(
           "table.ledger.results",
-          h("thead>tr", h("td"), [t("Result"), side, words.worths[how]], (x, i) =>
-            h("th", { scope: "col", class: i ? "num" : "" }, x),
-          ),
+          columns("", t("Result"), [side, "num"], [words.worths[how], "num"]),
           h("tbody", rows, (r) =>
             h(
               "tr",

@@ -9,15 +9,12 @@ export const words = {
   deal: (n) => t("Deal {n}", { n }),
   /** @param {string} text */
   capital: (text) => `${text[0].toUpperCase()}${text.slice(1)}`,
-
   /** @param {string} name */
   dealt: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
   /** @param {string} names @param {boolean} several */
   vulnerable: (names, several) =>
     several ? t("{names} are vulnerable", { names }) : t("{names} is vulnerable", { names }),
-
   moves: t("What was done"),
-
   /** @param {string[]} sides */
   tricksOf: (sides) =>
     t("Tricks: {sides}", { sides: sides.reduce((one, next) => t("{one}, then {next}", { one, next })) }),
@@ -30,17 +27,12 @@ export const words = {
   changed: (trick, name, card, n) => t("Trick {trick}, {name}, {card}: {n}.", { trick, name, card, n: number(n) }),
   /** @param {string} card @param {number} cost */
   graphCard: (card, cost) => (cost ? t("{card}, cost {cost}", { card, cost }) : card),
-
   /** @param {number} n */
   needed: (n) => tn(n, "· dashed line: {n} is needed", "· dashed line: {n} are needed", { n: number(n) }),
-
   none: t("No card gave anything away."),
-
   best: t("What each side can make"),
-
   /** @param {number} n */
   againstPar: (n) => (n < 0 ? t("{n} under par", { n: -n }) : n ? t("{n} over par", { n }) : t("par")),
-
   /** @param {number} n questions of others before ours */
   askingBook: (n) =>
     n
@@ -51,10 +43,8 @@ export const words = {
           { n },
         )
       : t("Asking the book."),
-
   /** @param {string} label */
   wouldHave: (label) => t("The book: {label}.", { label: small(label) }),
-
   /** @param {number} n questions of others before ours */
   solving: (n) =>
     n
@@ -71,7 +61,6 @@ export const words = {
   cost: (n) => (n ? tn(n, "costs {n} trick", "costs {n} tricks", { n: number(n) }) : t("costs nothing")),
   /** @param {number} trick @param {string} whose @param {string} card */
   playedIn: (trick, whose, card) => t("Trick {trick}, {whose} {card}", { trick, whose, card }),
-
   /** @param {number} n @param {string} side @param {string} card @param {number} after */
   instead: (n, side, card, after) =>
     tn(n, "It wins {side} one trick, {card} {after}.", "It wins {side} {n} tricks, {card} {after}.", {
@@ -88,19 +77,14 @@ export const words = {
     }),
   /** @param {string} who */
   whatIf: (who) => t("What if {who}", { who }),
-
   /** @param {string} name */
   plays: (name) => t("{name} plays", { name }),
   choices: t("Every card that could be played"),
-
   tabs: { deal: t("Deal"), auction: t("Auction"), play: t("Play") },
-
   failed: t("The review cannot be opened now."),
-
   /** @param {string} kind @param {number} n */
   kind: (kind, n) => `${text.place(kind)}${n ? ` ${n}` : ""}`,
   noCards: "–",
-
   /** @type {Record<string, string>} */
   ways: { mp: t("Matchpoints"), imps: t("IMPs") },
   /** @type {Record<string, string>} */
@@ -125,10 +109,8 @@ export const words = {
     /** @param {number} n */
     points: (n) => t("{n} points", { n: signed(n, 2, 0) }),
   },
-
   /** @param {string} name */
   nextFor: (name) => t("{name} to act. Choose for every hand.", { name }),
-
   /** @param {string} suit @param {string} cards */
   oddsLabel: (suit, cards) => t("{suit}: {cards}. The odds of this suit", { suit, cards }),
 };

@@ -10,6 +10,7 @@ import { boardList } from "./results.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 import { decimal, minus, signed } from "../shared/punctuation.js";
+import { columns } from "../shared/panels.js";
 
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
@@ -59,12 +60,7 @@ function rivalCard(set) {
     both.length > 0 &&
       h(
         "table.rival",
-        h(
-          "thead>tr",
-          h("th", { scope: "col" }, t("Board")),
-          h("th", { scope: "col" }, t("You")),
-          h("th", { scope: "col" }, words.rivalName(rival.name)),
-        ),
+        columns(t("Board"), t("You"), words.rivalName(rival.name)),
         h(
           "tbody",
           both.map((board) =>

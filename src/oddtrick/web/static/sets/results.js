@@ -5,6 +5,7 @@ import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
+import { columns } from "../shared/panels.js";
 
 // The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
 
@@ -149,7 +150,7 @@ function tablesOf(set, board) {
     h("summary", t("All tables of board {n}", { n: board.number })),
     h(
       "table.tinted",
-      h("thead>tr", [t("All tables"), t("Contract"), t("Score")], (x) => h("th", { scope: "col" }, x)),
+      columns(t("All tables"), t("Contract"), t("Score")),
       h("tbody", tables, (x) =>
         h(
           "tr",

@@ -52,16 +52,14 @@ export const words = {
   ordinal,
 
   // sets
-
   /** @param {number} n */
   playBoard: (n) => t("Play board {n}", { n }),
   /** @param {number} n */
   resumeBoard: (n) => t("Resume board {n}", { n }),
-
   /** @param {number} n */
   replays: (n) => tn(n, "Replayed once; the first score counts.", "Replayed {n} times; the first score counts.", { n }),
-
-  field: (/** @type {number} */ machines, /** @type {number} */ people) =>
+  /** @param {number} machines @param {number} people */
+  field: (machines, people) =>
     capital(
       people
         ? t("The same cards were played by {tables} and {people}.", {
@@ -77,10 +75,8 @@ export const words = {
             { n: number(machines) },
           ),
     ),
-
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
-
   /** A title with its day in words. @param {string} title */
   titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dayInWords(day, { dateStyle: "long" })),
   /** With the place, where there are others. @param {string} title @param {number | null} percent @param {number} place @param {number} of */
@@ -97,7 +93,6 @@ export const words = {
           }),
   /** @param {number} place @param {number} of */
   place: (place, of) => capital(t("{place} of {of}.", { place: ordinal(place), of: number(of) })),
-
   /** @param {number} played @param {number} of */
   progress: (played, of) =>
     played
@@ -107,27 +102,21 @@ export const words = {
   preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
   preparingText: t("The set opens as soon as they have finished."),
   orShipped: t("Sets that are ready:"),
-
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-
   /** @param {string} ours @param {string} theirs */
   machines: (ours, theirs) =>
     t("Machine players: {ours} against {theirs}", { ours: LEVELS[ours] ?? ours, theirs: LEVELS[theirs] ?? theirs }),
-
   /** @param {string} name */
   rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
   /** @param {string} name */
   rivalName: (name) => name || t("Your friend"),
-
   rivalNone: t("Play a board that your friend has played to see both scores."),
-
   missing: t("This set cannot be opened"),
   otherSets: t("Choose another set"),
   /** @param {number} own @param {number} tables */
   fieldLabel: (own, tables) =>
     capital(t("{tables} tables. Your score: {own}.", { tables: number(tables), own: minus(own) })),
-
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
 };

@@ -30,6 +30,16 @@ export function panel(key, title, beside, ...inside) {
   );
 }
 
+/**
+ * The head of a table: what stands over each column, with its class where it has one; nothing over a column of titles.
+ * @param {(Child | [Child, string])[]} titles
+ */
+export const columns = (...titles) =>
+  h("thead>tr", titles, (one) => {
+    const [title, kind] = Array.isArray(one) ? one : [one, null];
+    return title ? h("th", { scope: "col", class: kind }, title) : h("td");
+  });
+
 /** @param {Child} mark @param {Child} title @param {Child} small @param {Child[]} acts */
 export const row = (mark, title, small, ...acts) =>
   h(

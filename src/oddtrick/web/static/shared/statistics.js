@@ -64,8 +64,8 @@ const /** @type {Test} */ boolean = (value) => typeof value === "boolean";
 /** @param {unknown} a @param {string} name @param {Test} test */
 const inside = (a, name, test) => typeof a === "object" && test(Object.entries(a ?? {}).find(([x]) => x === name)?.[1]);
 
-const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) =>
-  typeof value === "string" && value.length <= most;
+/** @param {number} most */
+const text = (most) => (/** @type {unknown} */ value) => typeof value === "string" && value.length <= most;
 
 const /** @type {Record<string, Test>} */ FIELDS = {
     id: (value) => text(60)(value) && value !== "",

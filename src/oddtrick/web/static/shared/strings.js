@@ -96,12 +96,10 @@ export const text = {
   },
   /** @param {string} kind */
   place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
-
   enterKey: ENTER,
 
   // the bar
   log: t("Log"),
-
   /** @param {number} n */
   waitForYou: (n) => tn(n, "{n} waits for you", "{n} wait for you", { n }),
 
@@ -110,11 +108,9 @@ export const text = {
   byLine: (name) => (name === t("You") ? t("by you") : t("by {name}", { name })),
 
   // files
-
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
     `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
-
   /** @param {Answers.BoardLine} b */
   boardName: (b) =>
     [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
@@ -122,7 +118,6 @@ export const text = {
       .reduce(about),
   /** @param {number} n */
   problems: (n) => capital(tn(n, "One problem", "{n} problems", { n: number(n) })),
-
   /** @param {number} n */
   unread: (n) => tn(n, "One place cannot be read", "{n} places cannot be read", { n }),
   /** @param {number} line @param {number | null} column @param {string} sentence */
@@ -132,13 +127,10 @@ export const text = {
       : t("Line {line}: {sentence}", { line, sentence }),
 
   // connection and messages
-
   failed: t("The server did not answer. Please try again."),
 
   // people
-
   qrCode: t("A QR code of the link"),
-
   /** @param {number} n */
   openSeats: (n) => capital(tn(n, "One seat is open.", "{n} seats are open.", { n: number(n) })),
   fill: t("Let machine players fill the open seats"),
@@ -156,24 +148,19 @@ export const text = {
   },
 
   // settings
-
   suitChoices: { four: t("Four colours"), two: t("Two") },
-
   paces: { calm: t("Calm"), normal: t("Normal"), fast: t("Fast") },
 
   // before the table
   /** @param {string} title */
   forget: (title) => t("Forget this table: {title}", { title }),
-
   /** @param {number} n @param {number} of */
   seatsTaken: (n, of) =>
     n ? capital(t("{n} of {of} seats taken", { n: number(n), of: number(of) })) : t("No seat taken yet"),
-
   levels: LEVELS,
   /** What a machine player is called: also one that nobody is offered. @param {string} level */
   levelName: (level) => LEVELS[level] ?? OTHER_LEVELS[level] ?? level,
   othersChoices: { ...LEVELS, people: t("People") },
-
   /** Codes of laws by which a table is refereed. @type {Record<string, string>} */
   laws: {
     contract1963: t("Rubber bridge"),

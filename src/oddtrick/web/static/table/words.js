@@ -3,9 +3,8 @@
 
 import { rich, t, tn, locale } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
-import { about, inTurn } from "../shared/punctuation.js";
+import { about, inTurn, watchTime } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
-import { watchTime } from "../shared/watchtime.js";
 
 // The words of the table's page on people: who sits, how the table is kept, talk, the seal, playing alone.
 
@@ -18,7 +17,6 @@ const peopleWords = {
   moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
 
   // people
-
   hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
   /** @param {string} name @param {string} seat */
   asksToSit: (name, seat) => t("{name}, on your network, wants to sit {seat}.", { name, seat }),
@@ -95,7 +93,6 @@ const panelWords = {
   ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
 
   // the end of a deal
-
   /** @param {string} name */
   dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
 
@@ -121,7 +118,8 @@ const panelWords = {
 
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
-    const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
+    /** @param {number} n */
+    const tricks = (n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
     const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
     const { n } = values;
     if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
@@ -164,7 +162,6 @@ const panelWords = {
   backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
 
   // files
-
   /** @type {Record<string, string>} */
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
 
@@ -190,10 +187,11 @@ const TAKEN = [
 
 export const text = {
   ...shared,
-  ...panelWords,
-  ...peopleWords,
   undo: t("Undo"),
   newDeal: t("New deal"),
+  ...panelWords,
+  ...peopleWords,
+
   product: "oddtrick",
 
   // cards
@@ -202,34 +200,27 @@ export const text = {
     reason
       ? t("{name}, not legal now: {reason}", { name, reason: small(reason).replace(/\.$/, "") })
       : t("{name}, not legal now", { name }),
-
   /** @param {string} name @param {number} n */
   cardsHeld: (name, n) => tn(n, "{name}: {n} card", "{name}: {n} cards", { name, n }),
-
   /** @param {string} name */
   handOf: (name) => t("Hand of {name}", { name }),
-
   /** @param {number} points */
   highCards: (points) => tn(points, "high-card point", "high-card points"),
   /** @param {Frames.HoldingLine} hand */
   holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
-
   /** @type {Record<string, string>} */
   roles: { declarer: t("declarer"), dummy: t("dummy"), maker: t("made trumps"), out: t("sits out") },
-
   /** @param {string} name @param {number} closed */
   partlyOpen: (name, closed) =>
     tn(closed, "{name}: {closed} closed card", "{name}: {closed} closed cards", { name, closed: number(closed) }),
-
   /** @param {string} seat */
   sitAt: (seat) => t("Sit down at {seat}", { seat }),
 
   // the bar
   lobby: t("Back to the front page"),
   brand: t("oddtrick: back to the front page"),
-
   /** @param {{board: number, boards: number}} set */
   setBoard: (set) => t("board {n} of {of}", { n: set.board, of: set.boards }),
   /** @param {number} n @param {any} at */
@@ -240,7 +231,6 @@ export const text = {
     levels.length === 1
       ? t("machine players: {level}", { level: shared.levelName(levels[0]) })
       : t("against machine players"),
-
   /** @param {string} kind */
   kinds: (kind) =>
     ({
@@ -255,12 +245,10 @@ export const text = {
     })[kind] ?? capital(kind.replaceAll("-", " ")),
   /** @param {string} label */
   sure: (label) => t("{label}? It cannot be taken back.", { label }),
-
   howPlayedNote: t(
     "Everybody reads it, and you keep to it if play goes on. " +
       "The laws of 1963 bar a finesse that you have not announced.",
   ),
-
   /** @type {[TrumpPlan, string][]} */
   trumpPlans: [
     ["", t("Nothing said")],
@@ -272,7 +260,6 @@ export const text = {
   /** @param {string} suit @param {number} place */
   placed: (suit, place) => t("{suit}, number {place}", { suit, place }),
   ownWords: t("In your own words"),
-
   /** @type {Record<string, string>} */
   suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
   /** @param {TrumpPlan} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
@@ -298,10 +285,8 @@ export const text = {
   dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
   next: (name) => t("{name} / next", { name }).split(" / "),
-
   /** @param {string} name */
   tapAgain: (name) => t("{name}. Tap again to play it, or choose another.", { name }),
-
   /** @param {string} name */
   pressEnter: (name) => t("{name}. Enter plays it, Escape puts it back.", { name }),
   /** @param {number} n */
@@ -310,21 +295,16 @@ export const text = {
   wonBy: (name) => t("won by {name}", { name }),
   /** @param {string} who @param {string} card */
   played: (who, card) => about(who, card),
-
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => about(place, act),
 
   // the referee
-
   /** @param {unknown} laws */
   refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
-
   /** @param {string[]} names */
   mayChoose: (names) => t("{names} may choose", { names: either(names) }),
-
   irregularityNote: t("These happen at real tables, and nothing stops you. The referee rules when attention is drawn."),
   irregularNote: t("These calls are not legal now, but nothing stops you. The referee rules when attention is drawn."),
-
   /** @param {string} name */
   penaltyCard: (name) => t("{name}, penalty card", { name }),
   /** @param {string} seat @param {string} name */
@@ -335,13 +315,10 @@ export const text = {
   moveTo: (place) => t("Move it to: {place}", { place }),
   homes: t("Foundations"),
   square: t("Square"),
-
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
-
   /** @param {Node} card */
   intoSpace: (card) => rich("{card} into the space.", { card }),
-
   /** @param {string} name */
   pick: (name) => `${name}.`,
   patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
@@ -360,14 +337,12 @@ export const text = {
   worthAll: (n) => tn(n, "{n} point in all", "{n} points in all", { n }),
   vulnerableWords: { we: t("we are vulnerable"), they: t("they are vulnerable"), all: t("all are vulnerable") },
   vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
-
   /** @param {number} needed @param {number} toGo */
   neededToGo: (needed, toGo, over = false) => {
     const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
     if (toGo <= 0) return t("{needed} needed, made", values);
     return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
   },
-
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
     inTurn(
@@ -375,7 +350,6 @@ export const text = {
     ),
 
   // trumps proposed by a card
-
   /** @param {string} who @param {string} rank @param {string} suit */
   takesIf: (who, rank, suit) => {
     const values = { who, card: TAKEN["AKQJT987".indexOf(rank)], suit };
@@ -387,18 +361,13 @@ export const text = {
   // auction
   /** @param {string} name */
   dealerIs: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
-
   meanings: t("What the calls say"),
-
   silent: t("No meaning was given."),
-
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */
   meaningOf: (who) => `${who}, `,
-
   chooseCall: t("Choose a call, read its meaning, then confirm."),
-
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
 };

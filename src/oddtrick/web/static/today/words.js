@@ -64,7 +64,6 @@ export function asText(day, set, boards, streak) {
 export const words = {
   /** @param {string} day */
   title: (day) => t("Today, {day}", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
-
   /** @param {string} day */
   dealsOf: (day) => t("Deals of {day}", { day: dayInWords(day, { day: "numeric", month: "long", year: "numeric" }) }),
   /** @param {number} seconds */
@@ -86,10 +85,8 @@ export const words = {
         );
   },
   over: t("This day is over. You can play its deals, but they do not count."),
-
   /** @param {DaySet} set */
   boardsOf: ({ title, boards }) => tn(boards, "{title}, one deal", "{title}, {n} boards", { title, n: number(boards) }),
-
   /** @param {DaySet} set */
   aboutSet: (set) =>
     [
@@ -100,22 +97,16 @@ export const words = {
     ]
       .filter(Boolean)
       .join(", "),
-
   mistakes: t("Three of your mistakes"),
   twoMinutes: t("Two minutes, then new questions"),
-
   ownSet: t("A set of your own"),
-
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => about(what, title),
-
   withoutPlace: t("Play it without a place"),
-
   weekdays: ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07", "2026-11-08"].map(
     (day) => dayInWords(day, { weekday: "short" }).slice(0, 2),
   ),
   /** @param {string} day @param {number} n */
   dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dayInWords(day, { day: "numeric", month: "long" }), n }),
-
   noServer: t("The server cannot be reached. You can still play today’s patience."),
 };

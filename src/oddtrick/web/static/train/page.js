@@ -109,13 +109,13 @@ const choosing = () =>
 /** After the last deal of an evening. @param {string} chosen */
 const ended = (chosen) =>
   h(
-    "section",
-    { class: "pan in", data: { key: "ended" } },
+    "section.pan.in",
+    { data: { key: "ended" } },
     h("h1", { tabindex: -1, data: { head: "" } }, t("All these deals are answered.")),
-    h("p", { class: "soft" }, t("What you missed comes again when it is due.")),
-    h("a", { class: "btn p big", href: againFrom(chosen) }, t("Back to your score")),
+    h("p.soft", t("What you missed comes again when it is due.")),
+    h("a.btn.p.big", { href: againFrom(chosen) }, t("Back to your score")),
     " ",
-    h("a", { class: "btn", href: `#${ANY}` }, words.weak),
+    h("a.btn", { href: `#${ANY}` }, words.weak),
   );
 
 /** Whether no deal is known of a point: to ask again brings nothing. @param {string} chosen */

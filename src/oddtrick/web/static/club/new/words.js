@@ -9,11 +9,8 @@ export const newWords = {
     "You direct duplicate bridge from this page, and everybody sees the results. " +
       "At real tables, phones send the results; at Oddtrick’s, they come by themselves.",
   ),
-
   party: t("have a party"),
-
   tablesNote: t("write a half table as 7.5"),
-
   movements: /** @type {[string, [string, string][]][]} */ ([
     [
       t("Pairs"),
@@ -45,7 +42,6 @@ export const newWords = {
     teams: [t("Teams"), "", 4],
   }),
   own: t("The movement, a line for each round: 1-4:1 2-5:2 is pair 1 against 4 over set 1, then the next table"),
-
   scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),
     scarne: t("Matchpoints: one for a win, a half for a tie (1963)"),
@@ -55,7 +51,6 @@ export const newWords = {
     bam: t("Board-a-match"),
     patton: t("Patton: board-a-match and the match"),
   }),
-
   victories: /** @type {Record<string, string>} */ ({
     wbf: t("victory points, the WBF’s scale"),
     discrete: t("victory points in whole numbers, the WBF’s scale"),
@@ -64,9 +59,7 @@ export const newWords = {
     share: t("a share of twenty points"),
     wins: t("one point for a win"),
   }),
-
   barometer: t("Barometer: everybody plays the same boards in each round, and its ranking is final"),
-
   unequals: /** @type {Record<string, [string, string]>} */ ({
     neuberg: [
       t("Neuberg’s formula"),
@@ -79,7 +72,6 @@ export const newWords = {
     factored: [t("Factored"), t("In proportion: the best result of a small field is a full top.")],
     halves: [t("Halves"), t("Each missing score counts as half a win.")],
   }),
-
   share: /** @type {[string, string]} */ ([t("nothing: ties share the place"), ""]),
   ties1: /** @type {Record<string, [string, string]>} */ ({
     between: [t("their results against each other"), t("This counts where all tied pairs have met.")],
@@ -88,7 +80,6 @@ export const newWords = {
     opponents: [t("the opponents’ own scores"), t("Stronger opposition comes first.")],
     boards: [t("boards above average"), t("The number of boards with more than half the points.")],
   }),
-
   names: {
     pairs: t("Pairs, one a line: “Ada, Ben”. In a Mitchell, North–South first, then East–West; you can do this later."),
     individual: t("Players, one a line. You can do this later."),
@@ -96,7 +87,6 @@ export const newWords = {
       "Teams, one a line: “Sharks, Ada, Ben, Cleo, Dan”. The first two players sit North–South; you can do this later.",
     ),
   },
-
   /** @param {Answers.EveningPlan} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
     [

@@ -17,10 +17,10 @@ import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const playWords = {
-  sits: (/** @type {Answers.BoardOfPlayer} */ x) =>
-    t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
-  against: (/** @type {string} */ who, /** @type {string} */ names) =>
-    `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
+  /** @param {Answers.BoardOfPlayer} x */
+  sits: (x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
+  /** @param {string} who @param {string} names */
+  against: (who, names) => `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
   partner: (/** @type {string} */ name) => t("with {name}", { name }),
   play: (/** @type {number} */ n) => t("Play board {n}", { n }),
   go: t("Go to the table"),

@@ -9,8 +9,21 @@ import { request, id, watch } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
-import { matches, ranking, bar, head, num, percent, points, pointsWord } from "./ranking.js";
-import { hashOf, plays, state, mine, tops, worth } from "./state.js";
+import {
+  matches,
+  ranking,
+  bar,
+  num,
+  percent,
+  points,
+  pointsWord,
+  hashOf,
+  plays,
+  state,
+  mine,
+  tops,
+  worth,
+} from "./ranking.js";
 import { resultWords } from "./words.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
@@ -19,7 +32,7 @@ import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
 import { keep } from "../../shared/kept.js";
-import { panel } from "../../shared/panels.js";
+import { columns, panel } from "../../shared/panels.js";
 
 // A pair's card; a board's traveller and how a figure came about.
 
@@ -39,7 +52,7 @@ function cardPanel() {
     lines.length
       ? h(
           "div.tbx.scroll>table.tb.pcs",
-          head([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
+          columns([t("Bd"), "r"], [t("v"), "r"], [t("Contract")], [t("Score"), "r"], [pointsWord(), "r"], [""]),
           h("tbody", lines, (x) =>
             h(
               "tr",
@@ -93,7 +106,7 @@ function boardPanels() {
       t("how often"),
       h(
         "div.tbx.scroll>table.tb.fqt",
-        head(
+        columns(
           [t("Contract")],
           [resultWords.ns, "r"],
           [resultWords.ew, "r"],

@@ -13,7 +13,8 @@ const TIES = /** @type {Record<string, string>} */ ({
 });
 
 export const resultWords = {
-  state: (/** @type {Answers.ResultsContent} */ v) =>
+  /** @param {Answers.ResultsContent} v */
+  state: (v) =>
     v.over
       ? v.corrections.length
         ? t("final after corrections")
@@ -26,18 +27,12 @@ export const resultWords = {
             .filter(Boolean)
             .join(" · ")
         : t("not begun"),
-
   fields: /** @type {Record<string, string>} */ ({ ...PAIRS, all: t("All") }),
-
   percent: "%",
-
-  noNames: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(words.one(one))} ${n}`,
-  first: (
-    /** @type {string} */ field,
-    /** @type {string} */ who,
-    /** @type {string} */ figure,
-    /** @type {boolean} */ over,
-  ) =>
+  /** @param {number} n @param {string} one */
+  noNames: (n, one) => `${capital(words.one(one))} ${n}`,
+  /** @param {string} field @param {string} who @param {string} figure @param {boolean} over */
+  first: (field, who, figure, over) =>
     field === "NS"
       ? over
         ? t("North–South won by {who}, {figure}.", { who, figure })
@@ -45,12 +40,12 @@ export const resultWords = {
       : over
         ? t("East–West won by {who}, {figure}.", { who, figure })
         : t("East–West led by {who}, {figure}.", { who, figure }),
-  top: (/** @type {number} */ n) =>
-    n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet."),
-  card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
-    `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
-
-  closed: (/** @type {number} */ n) =>
+  /** @param {number} n */
+  top: (n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet.")),
+  /** @param {Answers.RankingLine} row @param {string} one */
+  card: (row, one) => `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
+  /** @param {number} n */
+  closed: (n) =>
     capital(
       tn(
         n,
@@ -61,31 +56,29 @@ export const resultWords = {
     ),
   noLines: t("A board’s results appear once everybody has played it."),
   held: t("Results of boards appear when the last result is in."),
-
   notYet: t("Boards that others have still to play do not count yet."),
-  moved: (/** @type {number} */ up) =>
+  /** @param {number} up */
+  moved: (up) =>
     up > 0
       ? tn(up, "up {n} place", "up {n} places", { n: number(up) })
       : tn(-up, "down {n} place", "down {n} places", { n: number(-up) }),
-
   unequal: /** @type {Record<string, string>} */ ({
     neuberg: t("Boards played less often are brought up by Neuberg’s formula."),
     factored: t("Boards played less often are brought up in proportion (factored)."),
     halves: t("Each missing score counts as half a win."),
   }),
-  ties: (/** @type {string[]} */ list) =>
+  /** @param {string[]} list */
+  ties: (list) =>
     t("Ties are broken by {ties}; remaining ties share the place.", {
       ties: list.map((x) => TIES[x]).reduce((one, next) => t("{one}, then by {next}", { one, next })),
     }),
-  penalty: (/** @type {number} */ points) => t("A penalty of {points} is taken off.", { points }),
-
+  /** @param {number} points */
+  penalty: (points) => t("A penalty of {points} is taken off.", { points }),
   ns: PAIRS.NS,
   ew: PAIRS.EW,
-
-  howCame: (/** @type {string} */ mp) => t("How {mp} came about", { mp }),
-
+  /** @param {string} mp */
+  howCame: (mp) => t("How {mp} came about", { mp }),
   fileLater: t("You can download the USEBIO file when the evening is over."),
-
   scoring: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints."),
     bam: t("Board-a-match."),
@@ -94,8 +87,8 @@ export const resultWords = {
     butler: t("IMPs against the datum (Butler)."),
     total: t("Total points."),
   }),
-
-  awaited: (/** @type {number} */ n) => tn(n, "{n} board to come", "{n} boards to come", { n: number(n) }),
+  /** @param {number} n */
+  awaited: (n) => tn(n, "{n} board to come", "{n} boards to come", { n: number(n) }),
   victory: /** @type {Record<string, string>} */ ({
     wbf: t("Matches in victory points, by the WBF’s scale."),
     20: t("Matches in victory points, 20 at most."),

@@ -3,7 +3,7 @@
 import { h, named, svg } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { capital } from "../../shared/strings.js";
-import { watchTime } from "../../shared/watchtime.js";
+import { watchTime } from "../../shared/punctuation.js";
 import { now } from "../../shared/book.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";

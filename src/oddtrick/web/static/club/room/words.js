@@ -11,7 +11,8 @@ const tables = (v) =>
     : tn(v.tables, "{n} table", "{n} tables", { n: number(v.tables) });
 
 export const roomWords = {
-  title: (/** @type {Answers.DirectorContent} */ v) =>
+  /** @param {Answers.DirectorContent} v */
+  title: (v) =>
     t("{v} · {inall} rounds of {boards} · {movement}", {
       v: tables(v),
       inall: v.in_all,
@@ -28,22 +29,23 @@ export const roomWords = {
     changes: t("Changes"),
     undo: t("Undo"),
   }),
-
-  began: (/** @type {number} */ n, /** @type {string} */ at) => t("round {n} began {at}", { n, at }),
-
-  endsAbout: (/** @type {string} */ at) => t("ends about {at}", { at }),
-  drawRound: (/** @type {number} */ n) => t("Draw round {n}", { n }),
-
-  ownDraw: (/** @type {string} */ one) =>
+  /** @param {number} n @param {string} at */
+  began: (n, at) => t("round {n} began {at}", { n, at }),
+  /** @param {string} at */
+  endsAbout: (at) => t("ends about {at}", { at }),
+  /** @param {number} n */
+  drawRound: (n) => t("Draw round {n}", { n }),
+  /** @param {string} one */
+  ownDraw: (one) =>
     t("Your own draw in place of it, as “1-4 2-3 5”: {one} 1 against 4, and 5 waits", { one: words.one(one) }),
   drawNote: t("Winners of neighbouring matches meet. For a tied match, say who goes through."),
-
-  begin: (/** @type {number} */ n) => t("Begin round {n}", { n }),
-
+  /** @param {number} n */
+  begin: (n) => t("Begin round {n}", { n }),
   overNote: t("All boards and the files for other programs are public now."),
-  soon: (/** @type {number} */ n) => t("Two minutes left in round {n}.", { n }),
-  up: (/** @type {number} */ n) => t("Round {n} is over.", { n }),
-
+  /** @param {number} n */
+  soon: (n) => t("Two minutes left in round {n}.", { n }),
+  /** @param {number} n */
+  up: (n) => t("Round {n} is over.", { n }),
   state: /** @type {Record<string, string>} */ ({
     call: t("calls"),
     miss: t("no result"),
@@ -53,106 +55,97 @@ export const roomWords = {
     ready: t("ready"),
     rest: t("waits"),
   }),
-  allIn: (/** @type {number} */ n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
-
-  sitsOut: (/** @type {string} */ who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
-  boards: (/** @type {number[]} */ list) => {
+  /** @param {number} n */
+  allIn: (n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
+  /** @param {string} who */
+  sitsOut: (who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
+  /** @param {number[]} list */
+  boards: (list) => {
     if (!list.length) return t("no boards");
     const run = list.length > 2 && list[list.length - 1] - list[0] === list.length - 1;
     return tn(list.length, "board {run}", "boards {run}", { run: run ? `${list[0]}–${list.at(-1)}` : list.join(", ") });
   },
-
-  tileName: (/** @type {number} */ n, /** @type {string} */ state, /** @type {string} */ more) =>
-    t("Table {n}, {state}, {more}", { n, state, more }),
-  section: (/** @type {string} */ name) => t("Section {name}", { name }),
-
-  ago: (/** @type {number} */ s) =>
+  /** @param {number} n @param {string} state @param {string} more */
+  tileName: (n, state, more) => t("Table {n}, {state}, {more}", { n, state, more }),
+  /** @param {string} name */
+  section: (name) => t("Section {name}", { name }),
+  /** @param {number} s */
+  ago: (s) =>
     s < 90
       ? t("just now")
       : tn(Math.round(s / 60), "{n} minute ago", "{n} minutes ago", { n: number(Math.round(s / 60)) }),
-  by: (/** @type {string} */ name) => (name ? t("by {name}", { name }) : ""),
-  onBoard: (/** @type {number} */ n) => (n ? t("board {n}", { n }) : ""),
-
-  missingAt: (/** @type {{table: number, board: number}} */ d) =>
-    t("Table {table}, board {board}", { table: d.table, board: d.board }),
-  missingNote: (/** @type {{round: number, ns: string, ew: string}} */ d) =>
-    t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
-
-  asked: (/** @type {{round: number, board: number}} */ d) =>
-    t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
-
-  penaltyOf: (/** @type {Answers.PenaltyLine} */ x, /** @type {string} */ one) =>
+  /** @param {string} name */
+  by: (name) => (name ? t("by {name}", { name }) : ""),
+  /** @param {number} n */
+  onBoard: (n) => (n ? t("board {n}", { n }) : ""),
+  /** @param {{table: number, board: number}} d */
+  missingAt: (d) => t("Table {table}, board {board}", { table: d.table, board: d.board }),
+  /** @param {{round: number, ns: string, ew: string}} d */
+  missingNote: (d) => t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
+  /** @param {{round: number, board: number}} d */
+  asked: (d) => t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
+  /** @param {Answers.PenaltyLine} x @param {string} one */
+  penaltyOf: (x, one) =>
     `${capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
-
-  doubt: (/** @type {{ns: string, ew: string}} */ d) =>
-    t("the lead entered was not in that hand, {ns} against {ew}", { ns: d.ns, ew: d.ew }),
-
+  /** @param {{ns: string, ew: string}} d */
+  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", { ns: d.ns, ew: d.ew }),
   handsNote: t(
     "A file of the boards, such as PBN. " +
       "Deals stay hidden until their boards are played, and impossible leads are questioned.",
   ),
-  handsKnown: (/** @type {number} */ n) =>
+  /** @param {number} n */
+  handsKnown: (n) =>
     n ? capital(tn(n, "{n} board known.", "{n} boards known.", { n: number(n) })) : t("None known yet."),
-
   hereNote: t(
     "Everybody plays in the browser with a personal link. " +
       "Boards are dealt and sealed now, and results come by themselves.",
   ),
   hereReferee: t("With the referee, by the laws of 2017; judgement calls come to you"),
   hereTables: t("Only these tables, by number; the others use cards and a phone"),
-
-  notThere: (/** @type {[string, string][]} */ seats) =>
+  /** @param {[string, string][]} seats */
+  notThere: (seats) =>
     t("not there: {seats}", {
       seats: seats.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
     }),
-  playerLink: (/** @type {Answers.PlayerLinkDrawn} */ x, /** @type {string} */ one) =>
-    x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`,
-  table: (/** @type {number} */ n) => t("Table {n}", { n }),
-
+  /** @param {Answers.PlayerLinkDrawn} x @param {string} one */
+  playerLink: (x, one) => (x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`),
+  /** @param {number} n */
+  table: (n) => t("Table {n}", { n }),
   optional: t("may be left out"),
-  correctTitle: (/** @type {{board: number, ns: string, ew: string}} */ d) =>
-    t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
-
-  penaltyFor: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(words.one(one))} ${n}`,
-
+  /** @param {{board: number, ns: string, ew: string}} d */
+  correctTitle: (d) => t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
+  /** @param {number} n @param {string} one */
+  penaltyFor: (n, one) => `${capital(words.one(one))} ${n}`,
   namesNote: /** @type {Record<string, string>} */ ({
     pairs: t("One pair a line, as “1: Ada, Ben”."),
     individual: t("One player a line, as “1: Ada”."),
     teams: t("One team a line, its name first, as “1: Sharks, Ada, Ben, Cleo, Dan”."),
   }),
-
   membersNote: t("Members are suggested by name and number where the club’s list is installed."),
-
-  leaves: (/** @type {string} */ one) => t("A {one} goes home", { one: words.one(one) }),
-  comes: (/** @type {string} */ one) => t("A {one} comes late", { one: words.one(one) }),
-
-  moves: (/** @type {string} */ one) => t("A {one} takes the empty place", { one: words.one(one) }),
-
-  number: (/** @type {string} */ one) => capital(words.one(one)),
-
+  /** @param {string} one */
+  leaves: (one) => t("A {one} goes home", { one: words.one(one) }),
+  /** @param {string} one */
+  comes: (one) => t("A {one} comes late", { one: words.one(one) }),
+  /** @param {string} one */
+  moves: (one) => t("A {one} takes the empty place", { one: words.one(one) }),
+  /** @param {string} one */
+  number: (one) => capital(words.one(one)),
   journalFind: t("Find, as “board 7” or “pair 3”"),
-
   deviceNote: t("Open this link on the new device; everything entered is there. A new link shuts the old device out."),
-
-  tableLink: (/** @type {number} */ n) => t("Table {n}", { n }),
-
-  guide: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(words.one(one))} ${n}`,
-
-  guideLine: (
-    /** @type {number} */ table,
-    /** @type {string} */ side,
-    /** @type {number | undefined} */ partner,
-    /** @type {string} */ other,
-  ) =>
+  /** @param {number} n */
+  tableLink: (n) => t("Table {n}", { n }),
+  /** @param {number} n @param {string} one */
+  guide: (n, one) => `${capital(words.one(one))} ${n}`,
+  /** @param {number} table @param {string} side @param {number | undefined} partner @param {string} other */
+  guideLine: (table, side, partner, other) =>
     partner
       ? t("table {table}, {side}, with {partner}, against {other}", { table, side, partner, other })
       : t("table {table}, {side}, against {other}", { table, side, other }),
   announceTitle: t("Announce to all tables"),
-
-  fileName: (/** @type {string} */ id) => `${id}.club`,
-
-  lacks: (/** @type {number} */ n) =>
-    capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: number(n) })),
+  /** @param {string} id */
+  fileName: (id) => `${id}.club`,
+  /** @param {number} n */
+  lacks: (n) => capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: number(n) })),
 };

@@ -4,7 +4,7 @@ import { now } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
-import { watchTime } from "../../shared/watchtime.js";
+import { watchTime } from "../../shared/punctuation.js";
 
 /**
  * @param {string} title

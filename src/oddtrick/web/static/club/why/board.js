@@ -26,6 +26,7 @@ import {
   state,
 } from "./state.js";
 import { whyWords } from "./words.js";
+import { columns } from "../../shared/panels.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -128,13 +129,7 @@ function field(board, own) {
     h("header", h("h2", t("The field")), h("span.small-text.soft", PAIRS[own?.side ?? "NS"])),
     h(
       "table.field-table.tinted",
-      h(
-        "thead>tr",
-        h("th", { scope: "col" }, t("Contract")),
-        h("th", { scope: "col" }, t("By")),
-        h("th.r", { scope: "col" }, t("Tricks")),
-        h("th.r", { scope: "col" }, t("Score")),
-      ),
+      columns(t("Contract"), t("By"), [t("Tricks"), "r"], [t("Score"), "r"]),
       h("tbody", rows, (x) =>
         h(
           "tr",
@@ -152,8 +147,8 @@ function field(board, own) {
 /** What the contract was worth, that of the others, and the play; nothing of what cannot be told apart.
  *  @param {Answers.WhyLine} line */
 function summed(line) {
-  const sum = (/** @type {(s: Answers.WhyPiece) => boolean} */ of) =>
-    line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
+  /** @param {(s: Answers.WhyPiece) => boolean} of */
+  const sum = (of) => line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
   const ours = sum((s) => s.kind === "contract" && s.whose === "ours"),
     stayed = line.declarer && !declared(line);
   return {
@@ -216,15 +211,12 @@ function auction(board, calls) {
         "table.auc",
         h("thead>tr", ["W", "N", "E", "S"], (seat) => h("th", { scope: "col" }, words.SIDES[seat])),
         h("tbody", rows, (row) =>
-          h(
-            "tr",
-            [0, 1, 2, 3].map((n) => {
-              const at = 4 * row + n,
-                call = cells[at];
-              if (ended && at === cells.length) return h("td.soft", t("All pass"));
-              return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
-            }),
-          ),
+          h("tr", [0, 1, 2, 3], (n) => {
+            const at = 4 * row + n,
+              call = cells[at];
+            if (ended && at === cells.length) return h("td.soft", t("All pass"));
+            return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
+          }),
         ),
       ),
     ),

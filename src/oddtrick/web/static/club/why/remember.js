@@ -59,8 +59,8 @@ function playOf(deal, line, chosen) {
   let seat = (SEATS.indexOf(line.declarer) + 1) % 4;
   /** @type {{leader: number, cards: string[]}[]} */
   const tricks = [];
-  const power = (/** @type {string} */ card, /** @type {string} */ led) =>
-    (card[0] === trump ? 100 : card[0] === led ? 50 : 0) + RANKS.indexOf(card[1]);
+  /** @param {string} card @param {string} led */
+  const power = (card, led) => (card[0] === trump ? 100 : card[0] === led ? 50 : 0) + RANKS.indexOf(card[1]);
   const may = () => {
     const now = tricks.at(-1),
       led = now && now.cards.length < 4 ? now.cards[0][0] : "";
@@ -94,14 +94,10 @@ const tricksTable = (tricks) =>
     "table.auc.tinted",
     h("thead>tr", h("td"), [...SEATS], (seat) => h("th", { scope: "col" }, words.SIDES[seat])),
     h("tbody", tricks, ({ leader, cards }, n) =>
-      h(
-        "tr",
-        h("th", { scope: "row" }, n + 1),
-        [0, 1, 2, 3].map((seat) => {
-          const at = (seat - leader + 4) % 4;
-          return h("td", { class: at ? "" : "led" }, cards[at] && cardSign(cards[at]));
-        }),
-      ),
+      h("tr", h("th", { scope: "row" }, n + 1), [0, 1, 2, 3], (seat) => {
+        const at = (seat - leader + 4) % 4;
+        return h("td", { class: at ? "" : "led" }, cards[at] && cardSign(cards[at]));
+      }),
     ),
   );
 

@@ -37,19 +37,15 @@ export const whyWords = {
   signed: (/** @type {number} */ n, places = 1) => signed(n, places),
   reckoning: t("The reasons are being worked out. This takes some seconds."),
   closed: t("The reasons come with the last result, unless the director keeps them back."),
-
   sixTold: t("Two for each decision: your own hand, then a new one."),
   sixLike: t("Two for each of your three dearest boards, of what cost you."),
   me: t("I played here"),
   meNote: t("Then your evenings are joined under Results, in this browser alone."),
-
   notMe: t("I did not play here"),
   failed: t("The reasons could not be worked out. The results stand."),
   notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
-
   noPair: t("Nobody here has this number. Choose from the list."),
   noBoard: t("This board was not played, or may not be seen yet. Choose from the list."),
-
   /** A score with its unit. @param {number} n @param {string} unit */
   score: (n, unit) =>
     unit === "%"
@@ -76,21 +72,22 @@ export const whyWords = {
   why: (score) => t("Why {score}", { score }),
   /** @param {Answers.WhyEvening} e */
   start: (e) => (e.unit === "%" ? t("50 is average") : t("0 is average")),
-  part: (/** @type {string} */ key) => PARTS[key] ?? key,
-  column: (/** @type {string} */ key) => COLUMNS[key] ?? key,
-
+  /** @param {string} key */
+  part: (key) => PARTS[key] ?? key,
+  /** @param {string} key */
+  column: (key) => COLUMNS[key] ?? key,
   /** @param {string} key @param {number} n @param {boolean} beyond */
   cost: (key, n, beyond) =>
     `${costOf(key, -n)} ${
       beyond ? t("Chance alone does that to one part in twenty.") : t("Chance alone can do that in one evening.")
     }`,
   noCost: t("Nothing cost you anything on the whole."),
-  gaveBack: (/** @type {number} */ board, /** @type {number} */ lost, /** @type {number} */ won) =>
+  /** @param {number} board @param {number} lost @param {number} won */
+  gaveBack: (board, lost, won) =>
     t("Board {board} cost {lost} and gave back {won}.", { board, lost: decimal(lost, 0), won: decimal(won, 0) }),
   byBoard: t("Board by board"),
   largest: t("largest first"),
   dearest: t("dearest first"),
-
   /** @param {Answers.WhyDecision} x @param {string} what */
   at: (x, what) => {
     const name = x.name || words.SIDES[x.seat];
@@ -98,7 +95,6 @@ export const whyWords = {
       ? t("Trick {trick}, {name}: {what}", { trick: x.trick, name, what })
       : t("{name}: {what}", { name, what });
   },
-
   shareTold: t("Whoever may see the results may open this page."),
   /** What the others of the field did, in two lines. */
   field2: {
@@ -106,8 +102,8 @@ export const whyWords = {
     declarer: [t("The field"), t("fell short")],
     defence: [t("The field"), t("gave more")],
   },
-
-  step: (/** @type {string} */ kind) => STEPS[kind] ?? kind,
+  /** @param {string} kind */
+  step: (kind) => STEPS[kind] ?? kind,
   /** What moved a board most. @param {Answers.WhyPiece} s @param {boolean} declared */
   cause: (s, declared) =>
     s.kind === "contract"
@@ -121,8 +117,8 @@ export const whyWords = {
           ? t("Your lead")
           : t("Their lead")
         : (STEPS[s.kind] ?? s.kind),
-
-  unseen: (/** @type {number} */ n) =>
+  /** @param {number} n */
+  unseen: (n) =>
     capital(
       tn(n, "{n} card cost you something. Nobody could see it.", "{n} cards cost you something. Nobody could see it.", {
         n: number(n),
@@ -142,45 +138,40 @@ export const whyWords = {
           seat: words.SIDES[x.declarer],
         })
       : t("{call}. Bid on by the expert, that leads to a board passed out.", { call: callName(x.better) }),
-
   recallTold: t("Enter the cards you remember. That board is then split further."),
-
   recalled: t("The play you remember"),
   recallDone: t("This board is split by your cards. They stay in this browser."),
-
   /** @param {number} cards that are played @param {string} seat */
   turn: (cards, seat) =>
     cards % 4
       ? t("Trick {trick}: {name} plays", { trick: Math.floor(cards / 4) + 1, name: words.SIDES[seat] })
       : t("Trick {trick}: {name} leads", { trick: cards / 4 + 1, name: words.SIDES[seat] }),
-
-  trainHardest: (/** @type {number} */ n) =>
-    tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: number(n) }),
-
+  /** @param {number} n */
+  trainHardest: (n) => tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: number(n) }),
   leadTold: t("Not entered here. Enter it next time, and it counts."),
-
   addTold: t("Without the hands, contract and play can’t be told apart."),
   addOthers: t("The director adds their file, here or in the room."),
   addHere: t("Drop the file of the hands here, or choose it."),
   choose: t("Choose a file"),
-
-  someTold: (/** @type {number[]} */ list) =>
-    capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
-  unfit: (/** @type {number} */ tricks) =>
+  /** @param {number[]} list */
+  someTold: (list) => capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
+  /** @param {number} tricks */
+  unfit: (tricks) =>
     t(
       "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
       { tricks: decimal(tricks, 1) },
     ),
   bareAll: t("Of the results the score alone is known, and not the contract."),
-  bare: (/** @type {number[]} */ list) =>
+  /** @param {number[]} list */
+  bare: (list) =>
     capital(
       t("{boards}: the score alone is known of some results, and not the contract.", { boards: words.boards(list) }),
     ),
-  strange: (/** @type {number[]} */ list) =>
+  /** @param {number[]} list */
+  strange: (list) =>
     capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
-
-  fromAverage: (/** @type {string} */ end) => t("From average to {end}", { end }),
-
+  /** @param {string} end */
+  fromAverage: (end) => t("From average to {end}", { end }),
   countsTold: t(
     "Each step is what another result would have brought against the same tables. What everybody does costs nothing.",
   ),
@@ -193,19 +184,18 @@ export const whyWords = {
         boards: boards(e.boards.length),
       }),
     ),
-  side: (/** @type {string} */ field) => NAMES[field] ?? field,
-
+  /** @param {string} field */
+  side: (field) => NAMES[field] ?? field,
   /** @param {string} contract @param {string} side */
   of: (contract, side) => (side ? t("{contract}, {side}", { contract, side: NAMES[side] }) : contract),
   /** @param {string} contract @param {string} seat */
   ofSeat: (contract, seat) => t("{contract} by {seat}", { contract, seat: words.SIDES[seat] }),
-
-  stopped: (/** @type {number} */ n, /** @type {string} */ contract) =>
+  /** @param {number} n @param {string} contract */
+  stopped: (n, contract) =>
     capital(tn(n, "{n} stopped in {contract}.", "{n} stopped in {contract}.", { n: number(n), contract })),
   nobodyBid: t("Nobody of that side declared."),
-  range: (/** @type {number} */ low, /** @type {number} */ high) =>
-    t("Results from {low} to {high}.", { low: minus(low), high: minus(high) }),
-
+  /** @param {number} low @param {number} high */
+  range: (low, high) => t("Results from {low} to {high}.", { low: minus(low), high: minus(high) }),
   /** What a board's contract and play were worth; `let` is what it brought to let them play, and `theirs` is the
    *  opponents' contract. @param {{own: number, let: number, theirs: number, play: number}} sums */
   summed: ({ own, let: left, theirs, play }) =>
@@ -229,7 +219,6 @@ export const whyWords = {
     ]
       .filter(Boolean)
       .join(" "),
-
   cardCounts: t(
     "A card is measured with all hands seen. It counts as a mistake only if it also loses without seeing them.",
   ),

@@ -2,15 +2,45 @@
 // kept in this browser.
 
 import { call, spoken } from "../../shared/api.js";
-import { installShapes, callSign, shownCard } from "../../shared/cards.js";
+import { callSign, installShapes, shownCard } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render, from, isForPage } from "../../shared/dom.js";
+import { byId, from, h, isForPage, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { lawNames, rulingParts } from "../ruling.js";
-import { words } from "./words.js";
 import { place } from "../../shared/places.js";
 import { keep, kept } from "../../shared/kept.js";
-import { text } from "../../shared/strings.js";
+import { capital as upper, number, text } from "../../shared/strings.js";
+
+// The words of the practice page. Situations, answers and rulings come with the laws.
+
+const words = {
+  failed: t("The situations could not be fetched."),
+
+  /** @param {number} at @param {number} n */
+  ofSet: (at, n) => t("{at} of {n}", { at, n }),
+  /** @param {number} right @param {number} wrong @param {number} n */
+  tally: (right, wrong, n) => {
+    if (right + wrong === 0) return t("Not begun.");
+    const values = { right: right ? number(right) : t("none"), wrong: number(wrong) };
+    if (wrong) return upper(t("{right} right, {wrong} to look at again.", values));
+    return upper(right === n ? t("{right} right. All done.", values) : t("{right} right.", values));
+  },
+
+  state: { right: t("answered rightly"), wrong: t("to look at again"), "": t("not yet answered") },
+
+  done: t("Back to the sets"),
+
+  forget: t("Start this set again"),
+  /** @param {string} rows */
+  picture: (rows) => t("At the table: {rows}", { rows }),
+  /** @param {string} seat @param {string} what */
+  said: (seat, what) => `${seat} ${what}`,
+  calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
+  /** @param {string} name */
+  noSet: (name) => t("There is no set “{name}” here.", { name }),
+  /** @param {number} n */
+  noSituation: (n) => t("There is no situation {n} in this set.", { n }),
+};
 
 // A situation, drawn: seats, calls and cards.
 

@@ -2,7 +2,7 @@
 
 import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { watchTime } from "../../shared/watchtime.js";
+import { watchTime } from "../../shared/punctuation.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
 import { text } from "../words.js";

@@ -6,7 +6,7 @@ import { remember, settings, tableOf } from "../../shared/settings.js";
 import { text } from "../words.js";
 import { table, id, redraw, say, ui } from "../state.js";
 import { words } from "../../patience/words.js";
-import { watchTime } from "../../shared/watchtime.js";
+import { watchTime } from "../../shared/punctuation.js";
 
 const STEP = 320; // milliseconds between two moves of the book
 const SAVE = 5; // seconds between two notes of the time
