@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from oddtrick.store import schema
+from oddtrick.store import migrating, schema
 from oddtrick.store.leases import among_servers
 from oddtrick.store.log import EventLog, StoreError
 from oddtrick.store.opening import open_log
@@ -79,18 +79,18 @@ def test_a_first_start_that_does_not_end_leaves_nothing(
     assert not tables(path)
 
 
-def test_an_older_store_is_brought_up_to_date_or_left_as_it_was(
+def test_a_migration_that_does_not_end_leaves_things_as_they_were(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unversioned(path)
     before = tables(path)
-    create_all = schema.metadata.create_all
+    upgrade = migrating.command.upgrade
 
-    def killed(connection: Any) -> None:
-        create_all(connection)
+    def killed(config: Any, revision: str) -> None:
+        upgrade(config, revision)
         raise OSError("killed")
 
-    monkeypatch.setattr(schema.metadata, "create_all", killed)
+    monkeypatch.setattr(migrating.command, "upgrade", killed)
     with pytest.raises(StoreError, match="killed"):
         open_log(path)
     assert tables(path) == before

@@ -49,6 +49,7 @@ SHIPPED = (
     "oddtrick/web/static/",
     "oddtrick/web/cluster/haproxy.cfg.txt",
     "oddtrick/players/learned/learned.npz",
+    "oddtrick/store/migrations/",
 )
 
 

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     create_engine,
-    delete,
     insert,
     inspect,
     make_url,
@@ -29,7 +28,7 @@ from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
 
 from .log import EventLog, StoreError, first_line
-from .schema import OLDER, REVISION, event, metadata, version
+from .schema import REVISION, event, metadata, version
 
 DEFAULT_PATH = DATA_FOLDER / "oddtrick.sqlite3"
 
@@ -229,14 +228,17 @@ def _check_revision(engine: Engine, shown: str) -> None:
 
 
 def _bring_up_to_date(engine: Engine, shown: str) -> None:
-    """Give a database the tables of today: all of them or none, one program at a time. Raises
-    `StoreError` for one that is newer, or another program's."""
+    """Give a database the tables of today: all of them or none, one program at a time.
+
+    Alembic, which takes as long to load as all the rest of the store, is asked only where a
+    database is of another revision than ours. Raises `StoreError` for one that is newer.
+    """
     with engine.connect() as connection:
         # SQLite locks the file before it is looked at: the second finds the work done.
         connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
         with connection.begin():
             if engine.dialect.name == "postgresql":
-                # The others wait for as long as it takes.
+                # A migration takes the time it needs, and the others wait for it.
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")
@@ -254,21 +256,21 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                     "{shown} is a database of another program: nothing is stored in it.",
                     shown=term(shown),
                 )
-            revision = _revision(connection) if version.name in tables else None
-            if revision not in (None, *OLDER, REVISION):
-                raise StoreError(
-                    "The store at {shown} was made by a newer Oddtrick (revision {revision}): "
-                    "bring this one up to date.",
-                    shown=term(shown),
-                    revision=Verbatim(str(revision)),
-                )
-            # A first start that was killed long ago left an empty table of no revision.
-            if revision is None and tables and connection.execute(select(event).limit(1)).first():
-                raise RuntimeError("it is of no revision")
-            if revision != REVISION:
+            if not tables:
                 metadata.create_all(connection)
-                connection.execute(delete(version))
                 connection.execute(insert(version).values(version_num=REVISION))
+            elif version.name not in tables or _revision(connection) != REVISION:
+                from .migrating import NoRevision, migrate
+
+                try:
+                    migrate(connection)
+                except NoRevision as error:
+                    raise StoreError(
+                        "The store at {shown} was made by a newer Oddtrick (revision "
+                        "{revision}): bring this one up to date.",
+                        shown=term(shown),
+                        revision=Verbatim(str(_revision(connection))),
+                    ) from error
 
 
 def _revision(connection: Connection) -> str | None:

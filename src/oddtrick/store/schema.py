@@ -1,5 +1,5 @@
-"""The tables of the store. A new database is made with them, and an older one is given those that
-it lacks (`oddtrick.store.opening`).
+"""The tables of the store. A new database is made with them; `oddtrick.store.migrations` is how an
+older one comes to have them.
 
 The log alone is the truth. What stands in `deal` and `sitter` follows from it, and is there so
 that a deal can be found without folding the logs of all tables. The sets stand beside the log:
@@ -21,14 +21,11 @@ from sqlalchemy import (
 )
 
 REVISION = "0005"
-"""The revision of these tables."""
-
-OLDER = ("0001", "0002", "0003", "0004")
-"""Those before it: they lack whole tables, and the others are as they are today."""
+"""The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
 
-# Named and written as Alembic does.
+# Alembic's own table, written as Alembic writes it.
 version = Table(
     "alembic_version",
     metadata,
