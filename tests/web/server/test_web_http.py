@@ -27,6 +27,7 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
             "name",
             "title",
             "family",
+            "family_title",
             "source",
             "summary",
             "seats",

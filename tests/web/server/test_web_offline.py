@@ -144,7 +144,7 @@ def test_the_version_follows_from_the_content(monkeypatch: pytest.MonkeyPatch) -
     try:
         clear()
         assert precache.offline_version() == before
-        changed = {**static_files._read(), "front/words.js": b"export const words = {};"}
+        changed = {**static_files._read(), "front/page.js": b"export const words = {};"}
         clear()
         monkeypatch.setattr(static_files, "_read", lambda: changed)
         static_files.version.cache_clear()

@@ -12,7 +12,7 @@ def test_the_contract_is_the_headline(bridge: Game) -> None:
     for seat in ("N", "E", None):
         headline = show(bridge, seat).headline
         assert headline is not None
-        assert msgspec.to_builtins(headline) == {
+        assert msgspec.to_builtins(headline, enc_hook=str) == {
             "label": "Contract",
             "role": "Declarer",
             "code": "4SX",
@@ -73,7 +73,7 @@ def test_the_trick_and_the_tricks_won(bridge: Game) -> None:
     assert [[p.card for p in t.plays] for t in frame.tricks] == [["HQ", "HA", "H5", "H4"]]
     assert frame.tricks[0].winner == "N"
     assert frame.won is not None
-    assert [(w.side, w.name, w.won, w.needed) for w in frame.won] == [
+    assert [(w.side, str(w.name), w.won, w.needed) for w in frame.won] == [
         ("EW", "We", 0, None),
         ("NS", "They", 1, 10),
     ]
@@ -87,7 +87,7 @@ def test_the_left_bower_stands_among_the_trumps() -> None:
     frame = show(game, "S")
     assert hand_of(frame, "S") == ["HJ", "DJ", "S9", "CT", "D9"]
     assert frame.headline is not None
-    assert (frame.headline.label, frame.headline.code, frame.headline.by) == ("Trumps", "H", "E")
+    assert (str(frame.headline.label), frame.headline.code, frame.headline.by) == ("Trumps", "H", "E")
     assert {s.seat: s.role for s in frame.seats}["E"] == "maker"
 
 
@@ -99,5 +99,5 @@ def test_trumps_that_are_named_after_bids_of_tricks_stand_in_the_headline() -> N
     for code, text, strain in (("4", "Four", "NT"), ("4C", "Four clubs", "C")):
         headline = show(game, "S").headline
         assert headline is not None
-        assert (headline.code, headline.text, headline.strain) == (code, text, strain)
+        assert (headline.code, str(headline.text), headline.strain) == (code, text, strain)
         act(game, "C") if strain == "NT" else None
