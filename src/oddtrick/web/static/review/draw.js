@@ -9,6 +9,7 @@ import { cardSign, chip, heapsAt, slider, suitLines } from "./signs.js";
 import { state } from "./state.js";
 import { inOrder, nameOf, ownSide, sideName } from "./who.js";
 import { words } from "./words.js";
+import { panel } from "../shared/panels.js";
 
 /** @import { Review, Said } from "./state.js" */
 
@@ -61,14 +62,10 @@ export function dealPanel(review, step, odds = false) {
   const trick = heaps.filter((x) => x.kind === "trick" && x.cards.length);
   const compass = seats.length === 4 && seats.every((s) => "NESW".includes(s));
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
-  return h(
-    "section.pan.deal",
-    { role: "region", "aria-label": t("All hands"), key: "deal" },
-    h(
-      "header",
-      h("h2", t("All hands")),
-      h("span.small-text.soft", compass ? "" : words.dealt(nameOf(review, told.dealer)), standing(review)),
-    ),
+  return panel(
+    "deal.deal",
+    t("All hands"),
+    h("span.small-text.soft", compass ? "" : words.dealt(nameOf(review, told.dealer)), standing(review)),
     seats.length > 0 &&
       h(
         "div",

@@ -7,6 +7,7 @@ import { parWords } from "../shared/par.js";
 import { minus } from "../shared/punctuation.js";
 import { nameOf, ownSide, sideName } from "./who.js";
 import { words } from "./words.js";
+import { panel } from "../shared/panels.js";
 
 /** @import { Review } from "./state.js" */
 
@@ -44,19 +45,12 @@ export function resultPanel(review) {
   const lost = told.seats
     .map((seat) => ({ seat, plays: (costs?.plays ?? []).filter((play) => play.card && play.seat === seat) }))
     .filter(({ plays }) => plays.length);
-  return h(
-    "section.pan.result",
-    { role: "region", "aria-label": t("Result"), key: "result" },
-    h(
-      "header",
-      h("h2", t("Result")),
-      h(
-        "span.small-text.soft",
-        told.sides
-          .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${minus(x.score)}`))
-          .join(" · "),
-      ),
-    ),
+  return panel(
+    "result.result",
+    t("Result"),
+    told.sides
+      .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${minus(x.score)}`))
+      .join(" · "),
     h(
       "div.in",
       told.ledger.length
@@ -89,10 +83,10 @@ export function resultPanel(review) {
 export function turningPanel(review, step) {
   const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
   if (!found.length) return null;
-  return h(
-    "section.pan.turning",
-    { role: "region", "aria-label": t("Turning points"), key: "turning" },
-    h("header>h2", t("Turning points")),
+  return panel(
+    "turning.turning",
+    t("Turning points"),
+    "",
     h("ol.said.tinted", found, (p) =>
       h(
         "li>button",

@@ -1,182 +1,10 @@
-// The words of the table's page: those of the felt, the auction and the referee here, those of people and
-// panels beside what they name.
+// The words of the table's page: of the felt, the auction, the referee, people and panels.
 
 import { rich, t, tn, locale } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { about, inTurn, watchTime } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 
-// The words of the table's page on people: who sits, how the table is kept, talk, the seal, playing alone.
-
-const peopleWords = {
-  // who plays alone
-  againSure: t("Start the same deal again? Your moves so far are lost."),
-  /** @param {number} n */
-  dealNumber: (n) => t("deal {n}", { n: n.toLocaleString(locale) }),
-  /** @param {number} n */
-  moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
-
-  // people
-  hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
-  /** @param {string} name @param {string} seat */
-  asksToSit: (name, seat) => t("{name}, on your network, wants to sit {seat}.", { name, seat }),
-
-  /** @param {string[]} seats */
-  shared: (seats) => t("{seats} share an address", { seats: listed(seats) }),
-
-  nameAskNote: t("This browser keeps it, and Settings can change it. Without a name, others see your seat."),
-
-  youAreHost: t("You are the host."),
-  /** @param {string} name */
-  hostIs: (name) => t("Only the host, {name}, can change this.", { name }),
-  noHost: t("Nobody is the host."),
-
-  /** @param {string} seat */
-  swapWith: (seat) => t("Change places with {seat}", { seat }),
-
-  machineForYou: t("A machine plays for you."),
-
-  takeSeatBack: t("Take your seat back"),
-
-  /** @param {number} seconds */
-  awayFor: (seconds) => t("away {seconds}", { seconds: watchTime(seconds) }),
-  /** @param {number} n */
-  seconds: (n) => t("{n} seconds left", { n: number(n) }),
-
-  /** @param {string} name @param {number} seconds */
-  soonMachine: (name, seconds) =>
-    t("A machine takes over in {seconds} s. {name} can take the seat back at any time.", { seconds, name }),
-
-  /** @param {string} name @param {string} what */
-  asks: (name, what) => t("{name} asks {what}.", { name, what }),
-
-  ears: { table: t("Table"), watchers: t("Watchers") },
-  nobodySpoke: t("Nobody has spoken."),
-  phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
-
-  /** @param {string} name */
-  mute: (name) => t("Hide what {name} says", { name }),
-  /** @param {string[]} names */
-  unmute: (names) => t("Hear {names} again", { names: names.join(", ") }),
-  everybodyReads: t("Everyone at the table reads this. Partners cannot whisper."),
-
-  /** @param {number} n */
-  newRemarks: (n) => tn(n, "one new remark", "{n} new remarks", { n: number(n) }),
-
-  /** @param {string} call */
-  yourAlert: (call) => t("Your alert on {call}", { call }),
-  watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
-  undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
-  talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
-
-  /** @param {number} n */
-  minutes: (n) => t("{n} min", { n }),
-  /** @param {number} n */
-  secondsShort: (n) => `${n} s`,
-
-  seal: t("Fair deal, sealed before the first call"),
-};
-
-// The words of the table's page in its panels: the score, the end of a deal, files.
-
-const panelWords = {
-  // score
-  markers: [
-    t("both face down"),
-    t("four face down on the three, one pip showing"),
-    t("three face down on the four, two pips showing"),
-    t("three face up on the four"),
-    t("four face up on the three"),
-  ],
-
-  /** @param {string} name @param {number} n @param {number | null} target */
-  ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
-
-  // the end of a deal
-  /** @param {string} name */
-  dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
-
-  /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
-  scores: (side, several, points, all) =>
-    several
-      ? all
-        ? t("{side} score {points} in all.", { side, points })
-        : t("{side} score {points}.", { side, points })
-      : all
-        ? t("{side} scores {points} in all.", { side, points })
-        : t("{side} scores {points}.", { side, points }),
-  /** @param {number} net @param {number} board */
-  scoresOnBoard: (net, board) =>
-    net > 0
-      ? t("You score {points} on board {board}.", { points: net, board })
-      : net
-        ? t("They score {points} on board {board}.", { points: -net, board })
-        : t("Nobody scores on board {board}.", { board }),
-
-  /** @param {string} score @param {string} contract */
-  parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
-
-  /** @param {number} you @param {number} partner @param {number} they tricks given up */
-  gaveUp(you, partner, they) {
-    /** @param {number} n */
-    const tricks = (n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
-    const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
-    const { n } = values;
-    if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
-    if (you && partner) {
-      const both = { you: values.you, partner: number(partner) };
-      return they
-        ? t("You gave up {you}, your partner {partner}; they gave up {n}.", { ...both, n })
-        : t("You gave up {you}, your partner {partner}.", both);
-    }
-    if (you)
-      return !they
-        ? t("You gave up {you}.", { you: values.you })
-        : they === you
-          ? t("You gave up {you}; so did they.", { you: values.you })
-          : t("You gave up {you}; they gave up {n}.", { you: values.you, n });
-    return !they
-      ? t("Your partner gave up {partner}.", { partner: values.partner })
-      : they === partner
-        ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
-        : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
-  },
-
-  /** @param {number[]} numbers */
-  tricksNamed: (numbers) =>
-    tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
-  /** @param {number} needed */
-  ofNeeded: (needed) => t("of {needed}", { needed }),
-
-  /** @param {number} n */
-  percent: (n) => `${n} %`,
-
-  sheet: t("Score sheet"),
-
-  /** @param {string} what */
-  breakOff: (what) => t("End the {what} here", { what }),
-  /** @param {string} what */
-  breakOffSure: (what) => t("End the {what} here?", { what }),
-
-  /** @param {string} asked where one came from */
-  backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
-
-  // files
-  /** @type {Record<string, string>} */
-  forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
-
-  viewerText: t("This link shows the deal at Bridge Base Online."),
-
-  // connection and messages
-  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
-
-  notYourTurn: t("It is not your turn yet."),
-
-  /** @param {string} name */
-  cannotUse: (name) => t("You cannot play the {name} now.", { name: small(name) }),
-};
-
-/** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
 
 /** The cards that a turn-up may be taken as, from the highest rank down. */
@@ -185,12 +13,11 @@ const TAKEN = [
   ...[t("the ten"), t("the nine"), t("the eight"), t("the seven")],
 ];
 
+/** Every word of the page: its own, and those it shares with other pages. */
 export const text = {
   ...shared,
   undo: t("Undo"),
   newDeal: t("New deal"),
-  ...panelWords,
-  ...peopleWords,
 
   product: "oddtrick",
 
@@ -370,4 +197,139 @@ export const text = {
   chooseCall: t("Choose a call, read its meaning, then confirm."),
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
+
+  // who plays alone
+  againSure: t("Start the same deal again? Your moves so far are lost."),
+  /** @param {number} n */
+  dealNumber: (n) => t("deal {n}", { n: n.toLocaleString(locale) }),
+  /** @param {number} n */
+  moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
+
+  // people
+  hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
+  /** @param {string} name @param {string} seat */
+  asksToSit: (name, seat) => t("{name}, on your network, wants to sit {seat}.", { name, seat }),
+  /** @param {string[]} seats */
+  shared: (seats) => t("{seats} share an address", { seats: listed(seats) }),
+  nameAskNote: t("This browser keeps it, and Settings can change it. Without a name, others see your seat."),
+  youAreHost: t("You are the host."),
+  /** @param {string} name */
+  hostIs: (name) => t("Only the host, {name}, can change this.", { name }),
+  noHost: t("Nobody is the host."),
+  /** @param {string} seat */
+  swapWith: (seat) => t("Change places with {seat}", { seat }),
+  machineForYou: t("A machine plays for you."),
+  takeSeatBack: t("Take your seat back"),
+  /** @param {number} seconds */
+  awayFor: (seconds) => t("away {seconds}", { seconds: watchTime(seconds) }),
+  /** @param {number} n */
+  seconds: (n) => t("{n} seconds left", { n: number(n) }),
+  /** @param {string} name @param {number} seconds */
+  soonMachine: (name, seconds) =>
+    t("A machine takes over in {seconds} s. {name} can take the seat back at any time.", { seconds, name }),
+  /** @param {string} name @param {string} what */
+  asks: (name, what) => t("{name} asks {what}.", { name, what }),
+  ears: { table: t("Table"), watchers: t("Watchers") },
+  nobodySpoke: t("Nobody has spoken."),
+  phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
+  /** @param {string} name */
+  mute: (name) => t("Hide what {name} says", { name }),
+  /** @param {string[]} names */
+  unmute: (names) => t("Hear {names} again", { names: names.join(", ") }),
+  everybodyReads: t("Everyone at the table reads this. Partners cannot whisper."),
+  /** @param {number} n */
+  newRemarks: (n) => tn(n, "one new remark", "{n} new remarks", { n: number(n) }),
+  /** @param {string} call */
+  yourAlert: (call) => t("Your alert on {call}", { call }),
+  watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
+  undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
+  talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
+  /** @param {number} n */
+  minutes: (n) => t("{n} min", { n }),
+  /** @param {number} n */
+  secondsShort: (n) => `${n} s`,
+  seal: t("Fair deal, sealed before the first call"),
+
+  // score
+  markers: [
+    t("both face down"),
+    t("four face down on the three, one pip showing"),
+    t("three face down on the four, two pips showing"),
+    t("three face up on the four"),
+    t("four face up on the three"),
+  ],
+  /** @param {string} name @param {number} n @param {number | null} target */
+  ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
+
+  // the end of a deal
+  /** @param {string} name */
+  dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
+  /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
+  scores: (side, several, points, all) =>
+    several
+      ? all
+        ? t("{side} score {points} in all.", { side, points })
+        : t("{side} score {points}.", { side, points })
+      : all
+        ? t("{side} scores {points} in all.", { side, points })
+        : t("{side} scores {points}.", { side, points }),
+  /** @param {number} net @param {number} board */
+  scoresOnBoard: (net, board) =>
+    net > 0
+      ? t("You score {points} on board {board}.", { points: net, board })
+      : net
+        ? t("They score {points} on board {board}.", { points: -net, board })
+        : t("Nobody scores on board {board}.", { board }),
+  /** @param {string} score @param {string} contract */
+  parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
+  /** @param {number} you @param {number} partner @param {number} they tricks given up */
+  gaveUp(you, partner, they) {
+    /** @param {number} n */
+    const tricks = (n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
+    const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
+    const { n } = values;
+    if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
+    if (you && partner) {
+      const both = { you: values.you, partner: number(partner) };
+      return they
+        ? t("You gave up {you}, your partner {partner}; they gave up {n}.", { ...both, n })
+        : t("You gave up {you}, your partner {partner}.", both);
+    }
+    if (you)
+      return !they
+        ? t("You gave up {you}.", { you: values.you })
+        : they === you
+          ? t("You gave up {you}; so did they.", { you: values.you })
+          : t("You gave up {you}; they gave up {n}.", { you: values.you, n });
+    return !they
+      ? t("Your partner gave up {partner}.", { partner: values.partner })
+      : they === partner
+        ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
+        : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
+  },
+  /** @param {number[]} numbers */
+  tricksNamed: (numbers) =>
+    tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
+  /** @param {number} needed */
+  ofNeeded: (needed) => t("of {needed}", { needed }),
+  /** @param {number} n */
+  percent: (n) => `${n} %`,
+  sheet: t("Score sheet"),
+  /** @param {string} what */
+  breakOff: (what) => t("End the {what} here", { what }),
+  /** @param {string} what */
+  breakOffSure: (what) => t("End the {what} here?", { what }),
+  /** @param {string} asked where one came from */
+  backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
+
+  // files
+  /** @type {Record<string, string>} */
+  forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
+  viewerText: t("This link shows the deal at Bridge Base Online."),
+
+  // connection and messages
+  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
+  notYourTurn: t("It is not your turn yet."),
+  /** @param {string} name */
+  cannotUse: (name) => t("You cannot play the {name} now.", { name: small(name) }),
 };

@@ -5,7 +5,7 @@ import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { contractOf, declarerOf } from "../sets/results.js";
 import { words as sets } from "../sets/words.js";
-import { statusOfCall } from "../shared/api.js";
+import { attempt, sentenceOf, statusOfCall } from "../shared/api.js";
 import { installShapes, suitMark } from "../shared/cards.js";
 import { dayBeside, dayInWords, eachMinute, monthBeside, monthOf, today, untilTomorrow } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
@@ -262,9 +262,9 @@ function draw() {
 
 // -- what is asked --------------------------------------------------------------------------
 
-/** @param {unknown} error */
-function tell(error) {
-  state.wrong = /** @type {Error} */ (error).message;
+/** @param {string} sentence */
+function tell(sentence) {
+  state.wrong = sentence;
   draw();
 }
 
@@ -280,12 +280,12 @@ function show(found) {
 
 /** @param {unknown} error */
 function lost(error) {
-  if (state.day) return tell(error);
+  if (state.day) return tell(sentenceOf(error));
   const away = !wanted && statusOfCall(error) === 0;
   render(
     byId("today"),
     head(away ? words.title(today()) : t("There are no deals for that day"), ""),
-    h("p.wrong", { role: "alert" }, away ? words.noServer : /** @type {Error} */ (error).message),
+    h("p.wrong", { role: "alert" }, away ? words.noServer : sentenceOf(error)),
     h(
       "p",
       away
@@ -315,7 +315,7 @@ const refresh = watch(
 );
 
 when("click", "[data-play], [data-month], [data-copy]", async ({ dataset: { play, board, month, copy } }) => {
-  try {
+  await attempt(tell, async () => {
     if (play) await data.playBoard(play, Number(board));
     if (month) {
       state.month = month;
@@ -326,9 +326,7 @@ when("click", "[data-play], [data-month], [data-copy]", async ({ dataset: { play
       state.copied = true;
       draw();
     }
-  } catch (error) {
-    tell(error);
-  }
+  });
 });
 // The day goes on while the page lies open, and another comes after it.
 eachMinute(() => {
