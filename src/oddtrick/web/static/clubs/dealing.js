@@ -6,7 +6,6 @@ import { byId, h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { dealingWords } from "./words.js";
 import { decimal } from "../shared/punctuation.js";
-import { columns } from "../shared/panels.js";
 
 /** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
 
@@ -32,7 +31,12 @@ function sharePanel(key, title, name, rows, hands) {
     h("header", h("h2", title), h("span.small-text.soft", dealingWords.hands(hands))),
     h(
       "div.list>table.deals",
-      columns(name, [t("Dealt"), "num"], [t("Share"), "num"], [t("By chance"), "num"], ""),
+      h(
+        "thead>tr",
+        h("th", { scope: "col" }, name),
+        [t("Dealt"), t("Share"), t("By chance")].map((x) => h("th.num", { scope: "col" }, x)),
+        h("td"),
+      ),
       h("tbody", rows, (r) =>
         h(
           "tr",
