@@ -38,7 +38,8 @@ def test_a_link_that_only_this_computer_can_open_is_not_shared(asked: str) -> No
 @pytest.mark.parametrize("asked", ["localhost:8080", "127.0.0.1:8080"])
 def test_a_server_that_listens_everywhere_shares_its_address_in_the_network(asked: str) -> None:
     found = reach("0.0.0.0", ("127.0.0.1", 8081), asked, "http")
-    assert found == (f"http://{LAN}:8081", "Everybody in the same network can open this link.")
+    assert found.link == f"http://{LAN}:8081"
+    assert str(found.sentence) == "Everybody in the same network can open this link."
 
 
 @pytest.mark.usefixtures("in_a_network")

@@ -87,7 +87,11 @@ def test_the_left_bower_stands_among_the_trumps() -> None:
     frame = show(game, "S")
     assert hand_of(frame, "S") == ["HJ", "DJ", "S9", "CT", "D9"]
     assert frame.headline is not None
-    assert (str(frame.headline.label), frame.headline.code, frame.headline.by) == ("Trumps", "H", "E")
+    assert (str(frame.headline.label), frame.headline.code, frame.headline.by) == (
+        "Trumps",
+        "H",
+        "E",
+    )
     assert {s.seat: s.role for s in frame.seats}["E"] == "maker"
 
 

@@ -25,7 +25,7 @@ def test_a_finished_hand_shows_all_four_hands_and_its_entries(bridge: Game) -> N
         down = ["one trick", "two tricks", "three tricks", "four tricks", "five tricks"][-over - 1]
         assert str(frame.finished.text) == f"Four spades by South, {down} down."
         # Not vulnerable and not doubled an undertrick costs 50 (Scarne 1963, scoring table).
-        assert [(e.side, e.column, e.points) for e in frame.finished.entries] == [
+        assert [(str(e.side), e.column, e.points) for e in frame.finished.entries] == [
             ("We", "above", -50 * over)
         ]
     else:
