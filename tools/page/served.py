@@ -72,7 +72,6 @@ SENTENCES = (
     "stages",
     "store/log.py",
     "store/leases.py",
-    "store/people",
     "store/sets.py",
     "support/cpu_limit.py",
     "support/sandbox.py",

@@ -13,6 +13,7 @@ import unicodedata
 from functools import lru_cache
 
 from oddtrick.errors import Refused
+from oddtrick.messages import say
 
 from .look_alikes import LOOK_ALIKES
 
@@ -20,7 +21,7 @@ _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 """Scripts with letters that look alike: a name is written in one of them."""
 
 
-_NO_LETTER = "A name has at least one letter or figure."
+_NO_LETTER = say("A name has at least one letter or figure.")
 
 _LETTER = re.compile(r"LATIN (?:SMALL |(CAPITAL ))?LETTER (?:SMALL CAPITAL )?([A-Z])( WITH .*)?$")
 _OURS = {other: ours for ours, others in LOOK_ALIKES.items() for other in others}
