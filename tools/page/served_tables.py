@@ -1,15 +1,20 @@
-"""The sentences of the server that stand in tables and not in the text of a function: the points of
-the trainer, the rows of the laws and the situations to practise on. They are read as the program
-has them."""
+"""The sentences of the server that stand in tables and not in the text of a function: what is
+offered, the points of the trainer, the rows of the laws and the situations to practise on. They are
+read as the program has them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from oddtrick.club.movements import shipped
+from oddtrick.club.party.formats import KINDS as PARTIES
 from oddtrick.club.party.rules_text import TEXTS
+from oddtrick.club.party.score_pad import WAYS
 from oddtrick.dealing.measures import MEASURES
+from oddtrick.formats.registry import FORMATS
+from oddtrick.games import catalogue
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
 from oddtrick.laws.clauses.files import facts_file, phases
@@ -21,17 +26,17 @@ from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import Situation, examples
 from oddtrick.messages import Listing, Message, bare
 from oddtrick.players.book.contract.line_names import asked_by
-from oddtrick.systems import title_of
+from oddtrick.rules.front import FIRST_LESSONS, PRESETS, TILES, families
+from oddtrick.rules.lessons import LESSONS
+from oddtrick.sets import KINDS as SETS
+from oddtrick.systems import titles
 from oddtrick.systems.language import KINDS
 from oddtrick.systems.registry import text_of
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
 from oddtrick.trainer.exercises import unmet_of
 from oddtrick.trainer.points import all_points
 
-__all__ = ["COMMAND", "named", "tabled"]
-
-COMMAND = "command"
-"""Where sentences are listed that only the program says, which no page looks up."""
+__all__ = ["tabled"]
 
 
 def sentences(text: str) -> list[str]:
@@ -43,14 +48,39 @@ def sentences(text: str) -> list[str]:
     return [part for part in re.split(r"(?<=[.!?]) (?=[A-Z“])", text) if part]
 
 
-def tabled() -> Iterator[tuple[str, str]]:
-    """Each text with the module under which it is listed."""
-    for line in _laws():
-        yield line, COMMAND
-    for rule in (rule for rules in TEXTS.values() for rule in rules):
-        yield rule.source, "club/party/rules_text.py"
+def tabled() -> Iterator[str]:
+    """Each text that stands in a table."""
+    yield from _offered()
+    yield from _laws()
     for kind in shipped().values():
-        yield kind.about, "club/movements"
+        yield kind.about
+    yield from (measure.words for measure in MEASURES.values())
+    yield from _points()
+    for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
+        yield from filter(None, _bidding(text_of(name)))
+    for code in DIRECTED.values():
+        for clause in code.table.clauses:
+            yield from (line for line in sentences(clause.says) if "{" in line)
+            yield from (option.label for option in clause.options if "{" in option.label)
+
+
+def _offered() -> Iterator[str]:
+    """What pages offer: games with their options, lessons, sets, parties, systems, formats."""
+    for game in catalogue().values():
+        yield from (game.title, game.family, game.summary)
+        for option in game.options:
+            yield from (option.title, option.note, option.group)
+    for line in (*chain(*PRESETS.values()), *TILES, *chain(*(f.games for f in families()))):
+        yield from (line.title, line.words)
+    yield from (lesson.words for lesson in FIRST_LESSONS)
+    yield from (lesson.title for lesson in LESSONS)
+    for rule in chain(*TEXTS.values()):
+        yield from (rule.text, rule.source)
+    for kind in (*PARTIES.values(), *WAYS.values()):
+        yield from (kind.title, kind.note)
+    for titled in (*SETS.values(), *FORMATS.values()):
+        yield titled.title
+    yield from titles().values()
 
 
 def _laws() -> Iterator[str]:
@@ -149,20 +179,6 @@ def _unnamed(text: str) -> str:
     """A sentence as the assistant has it, which knows no names."""
     text = placed(text)
     return text[:1].upper() + text[1:]
-
-
-def named() -> Iterator[str]:
-    """What is said by the server alone: at a table with the names of players, cards and calls, and
-    of the calls of systems."""
-    yield from (measure.words for measure in MEASURES.values())
-    yield from _points()
-    for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
-        yield title_of(name)
-        yield from filter(None, _bidding(text_of(name)))
-    for code in DIRECTED.values():
-        for clause in code.table.clauses:
-            yield from (line for line in sentences(clause.says) if "{" in line)
-            yield from (option.label for option in clause.options if "{" in option.label)
 
 
 def _asked(table: LawTable) -> list[str]:

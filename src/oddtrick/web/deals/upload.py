@@ -43,7 +43,6 @@ from oddtrick.messages import (
     Language,
     Listing,
     Message,
-    Verbatim,
     language,
     say,
     term,
@@ -175,7 +174,7 @@ def read_file(
         more = next(lines, None) is not None
     return FileBoards(
         form,
-        say("{name}", name=Verbatim(FORMATS[form].title)),
+        term(FORMATS[form].title),
         boards,
         complain.found,
         complain.left_off,
