@@ -33,6 +33,7 @@ from oddtrick.sets import (
     winnable_deals,
 )
 from oddtrick.sets.daily import FIRST, day_of, day_plan, sets_of_day, streak
+from oddtrick.sets.field import words_of
 from oddtrick.sets.kinds import TablePlayers
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.simulate import by_book, play_out
@@ -222,3 +223,9 @@ def test_the_field_of_a_day_has_each_level_and_few_tables_that_take_long() -> No
     assert {table.ours for table in bridge.tables} == {"beginner", "book", "expert", "learned"}
     long = [table for table in bridge.tables if {*table} & {"expert", "learned"}]
     assert len(long) == 2
+
+
+def test_a_result_is_said_in_the_words_that_its_seal_covers() -> None:
+    results = [r for id_ in shipped_ids() for f in shipped_set(id_).fields for r in f.results]
+    assert len(results) > 200
+    assert [str(words_of(result)) for result in results] == [result.text for result in results]
