@@ -16,9 +16,8 @@ from oddtrick.odds.hands import point_odds, shape_odds
 from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
-from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
-from oddtrick.web.server.calls import answer, encoded, localized, read_body
+from oddtrick.web.server.calls import answer, localized, read_body
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
@@ -42,7 +41,7 @@ class Dealing(msgspec.Struct, frozen=True):
     deals: int
     sealed: int
     verified: int
-    games: list[tuple[str, int]]
+    games: list[tuple[Message, int]]
     hands: int
     shapes: list[Share]
     points: list[Share]
@@ -69,11 +68,11 @@ def dealing_of(tally: DealTally) -> Dealing:
     )
 
 
-def _title(name: str) -> str:
+def _title(name: str) -> Message:
     try:
-        return find_game(name).title
+        return term(find_game(name).title)
     except UnknownGame:
-        return name
+        return term(name)
 
 
 FRESH = 20.0
@@ -144,7 +143,7 @@ def past_of(deal: deals.DealSummary, when: float, seat: int) -> PastDeal:
 def past_routes(hub: TableRegistry, visitors: Visitors) -> APIRouter:
     """The pages and the calls."""
     routes = APIRouter()
-    counted: tuple[float, bytes] = (-FRESH, b"")
+    counted: tuple[float, Dealing | None] = (-FRESH, None)
 
     @routes.get("/api/history")
     async def of_name(request: Request, name: str = "") -> Response:
@@ -162,12 +161,12 @@ def past_routes(hub: TableRegistry, visitors: Visitors) -> APIRouter:
         return answer({"forgotten": count})
 
     @routes.get("/api/dealing")
-    async def dealt() -> Response:
+    async def dealt(request: Request) -> Response:
         nonlocal counted
         if time.monotonic() - counted[0] >= FRESH:
             await hub.learn()
             tally = await hub.ask(deals.tally)
-            counted = time.monotonic(), encode(dealing_of(tally))
-        return encoded(counted[1])
+            counted = time.monotonic(), dealing_of(tally)
+        return await localized(request, counted[1])
 
     return routes
