@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from oddtrick.club.movements import shipped
+from oddtrick.club.movements.movement_text import NAME_WORDS
 from oddtrick.club.party.formats import KINDS as PARTIES
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.club.party.score_pad import WAYS
@@ -54,6 +55,7 @@ def tabled() -> Iterator[str]:
     yield from _laws()
     for kind in shipped().values():
         yield kind.about
+    yield from sorted(NAME_WORDS)
     yield from (measure.words for measure in MEASURES.values())
     yield from _points()
     for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):

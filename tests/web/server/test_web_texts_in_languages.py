@@ -353,6 +353,7 @@ def test_no_list_stays_english() -> None:
     names = [plan.name for kind in shipped().values() for plan in kind.plans]
     names += (mitchell(n, even=even).name for n in (4, 7) for even in ("skip", "relay"))
     assert [str(movement_words(name)) for name in names] == names
+    assert language("de").text(movement_words("Jack, 7 tables")) == "Jack, 7 Tische"
     plans = [shipped_plan("bridge", 8, 1), day_plan(date(2026, 1, 1), KINDS["patience"])]
     said = [
         *told_by([games, choices(), kept_movements()]),

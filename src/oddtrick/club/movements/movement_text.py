@@ -341,9 +341,19 @@ def sides(people: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 _SIZE = re.compile(r"(\d+) (tables|teams|players|rounds|sections)( with .*)?")
 
+NAME_WORDS = frozenset(
+    (
+        *("American whist", "Appendix Mitchell", "Bowman", "Hesitation Mitchell", "Howell"),
+        *("Individual", "Mitchell", "New England", "Replay duplicate", "Round robin", "Scissors"),
+        *("Three-quarter Howell", "Web"),
+        *("a barometer", "with a bump", "with a relay", "with a rover", "with a skip"),
+    )
+)
+"""Parts of our movements' names that are words. What somebody else called one stays as it is."""
+
 
 def movement_words(name: str) -> Message:
-    """The name of a movement for people: its parts are words, whoever wrote them.
+    """The name of a movement for people.
 
     >>> str(movement_words("Mitchell, 7 tables with a skip, a barometer"))
     'Mitchell, 7 tables with a skip, a barometer'
@@ -361,7 +371,7 @@ def movement_words(name: str) -> Message:
 def _part_words(part: str) -> Message:
     sized = _SIZE.fullmatch(part)
     if sized is None:
-        return term(part)
+        return _name_words(part)
     number, unit, rest = int(sized[1]), sized[2], (sized[3] or "").strip()
     so_many = {
         "tables": say("{n} tables", n=number),
@@ -370,7 +380,11 @@ def _part_words(part: str) -> Message:
         "rounds": say("{n} rounds", n=number),
         "sections": say("{number} sections", number=number),
     }[unit]
-    return together(so_many, term(rest)) if rest else so_many
+    return together(so_many, _name_words(rest)) if rest else so_many
+
+
+def _name_words(part: str) -> Message:
+    return term(part) if part in NAME_WORDS else say("{name}", name=Name(part))
 
 
 class MovementKind(NamedTuple):
