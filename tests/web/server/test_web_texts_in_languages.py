@@ -334,7 +334,8 @@ def test_no_text_of_a_table_stays_english(played: Game) -> None:
     for _ in range(25):
         for home in (-1, played.players[0]):
             seen = present(table.session, home, Audience(), lambda state, action: NOTHING)
-            named = msgspec.structs.replace(seen.table, family="", options={})
+            titled = dict.fromkeys(("title", "source", "summary"), NOTHING)
+            named = msgspec.structs.replace(seen.table, family="", options={}, **titled)
             said += told_by(msgspec.structs.replace(seen, table=named, seal=None))
         if not table.step(rng):
             break
