@@ -11,7 +11,7 @@ from oddtrick.dealing.conditions import ANYTHING, Condition
 from oddtrick.dealing.dealer import Dealer
 from oddtrick.errors import BadRecord, Refused, cause
 from oddtrick.formats.board import Board, board_by_number
-from oddtrick.messages import term
+from oddtrick.messages import say
 from oddtrick.solver import deal_code, hands_of
 from oddtrick.store.log import Append, EventLog
 from oddtrick.support.commitment import hash_of
@@ -218,9 +218,10 @@ def recorded(event: ClubEvent, known: Iterable[int], over: bool = False) -> set[
     if found:
         return found
     missing = len(event.missing())
-    what = "There are rounds still to be drawn"
+    what = say("There are rounds still to be drawn")
     if missing:
-        what = "One result is missing" if missing == 1 else f"{missing} results are missing"
+        one = missing == 1
+        what = say("One result is missing") if one else say("{n} results are missing", n=missing)
     raise Refused(
         (
             "{what}; nobody sees the hands of a board that is still to be played."
@@ -228,7 +229,7 @@ def recorded(event: ClubEvent, known: Iterable[int], over: bool = False) -> set[
             else "{what}; nobody sees the hands of a board that is still to be played"
             ", nor of another before the last result is in."
         ),
-        what=term(what),
+        what=what,
     )
 
 

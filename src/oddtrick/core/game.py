@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import NOTHING, Name, Verbatim, say, term
 from oddtrick.support.arguments import checked
 from oddtrick.support.lazy import lazy
 
@@ -167,7 +167,7 @@ class Game:
                     value, among = option.reads(value), True
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
-                why = next((f": {reason}" for v, reason in option.refused if v == value), "")
+                why = next((reason for v, reason in option.refused if v == value), "")
                 instead = _as_text(option, value)
                 if instead:
                     raise BadOption(
@@ -184,7 +184,7 @@ class Game:
                     game=Name(self.name),
                     option=Name(name),
                     given=Name(str(value)[:60]),
-                    why=term(why),
+                    why=say(": {reason}", reason=term(why)) if why else NOTHING,
                     allowed=Verbatim(allowed),
                 )
             if value != option.default:

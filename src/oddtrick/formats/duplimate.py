@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from oddtrick.cards import Card, Mask
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, say
 
 from .board import FULL, Board, board_by_number, dealt_once
 from .errors import FormatError, Unsupported
@@ -36,26 +36,24 @@ def _card(number: int) -> Card:
     return 13 * (3 - number // 13) + 12 - number % 13
 
 
-def _board(number: int, hands: list[Mask], where: str) -> Board:
+def _board(number: int, hands: list[Mask], where: Message) -> Board:
     n, e, s, w = hands
     for hand in hands:
         if hand.bit_count() != 13:
             raise FormatError(
                 "{where}: a hand has {held} cards, not 13.",
-                where=term(where),
+                where=where,
                 held=hand.bit_count(),
             )
     if n | e | s | w != FULL:
-        raise FormatError("{where}: a card is in two hands.", where=term(where))
+        raise FormatError("{where}: a card is in two hands.", where=where)
     return board_by_number(number, (n, e, s, w))
 
 
-def _three_hands(data: bytes, where: str) -> list[Mask]:
+def _three_hands(data: bytes, where: Message) -> list[Mask]:
     """The hands of a BRI deal; West has the cards the others have not."""
     if not data.isdigit():
-        raise FormatError(
-            "{where}: the cards are not written as pairs of digits.", where=term(where)
-        )
+        raise FormatError("{where}: the cards are not written as pairs of digits.", where=where)
     hands: list[Mask] = []
     for seat in range(3):
         mask = 0
@@ -64,7 +62,7 @@ def _three_hands(data: bytes, where: str) -> list[Mask]:
             if not 1 <= number <= 52:
                 raise FormatError(
                     "{where}: {number} is not a card (01 to 52).",
-                    where=term(where),
+                    where=where,
                     number=Verbatim(f"{number:02}"),
                 )
             mask |= 1 << _card(number - 1)
@@ -86,7 +84,7 @@ def boards_from_bri(data: bytes) -> Iterator[Board]:
             bytes=len(data),
         )
     for k in range(len(data) // size):
-        where = f"Deal {k + 1}"
+        where = say("Deal {number}", number=k + 1)
         record = data[size * k : size * (k + 1)]
         yield _board(k + 1, _three_hands(record[:78], where), where)
 
@@ -95,7 +93,7 @@ _SUITS = {6: 3, 3: 2, 4: 1, 5: 0}
 _RANKS = {ord(r): k for k, r in enumerate("23456789TJQKA")}
 
 
-def _four_hands(data: bytes, where: str) -> list[Mask]:
+def _four_hands(data: bytes, where: Message) -> list[Mask]:
     """The hands of a DGE deal: each suit behind its sign, 17 bytes a hand."""
     hands: list[Mask] = []
     for seat in range(4):
@@ -108,7 +106,7 @@ def _four_hands(data: bytes, where: str) -> list[Mask]:
             else:
                 raise FormatError(
                     "{where}: the byte {byte} is neither a suit nor a rank.",
-                    where=term(where),
+                    where=where,
                     byte=byte,
                 )
         hands.append(mask)
@@ -123,7 +121,7 @@ def boards_from_dge(data: bytes) -> Iterator[Board]:
             bytes=len(data),
         )
     for k in range(len(data) // 128):
-        where = f"Deal {k + 1}"
+        where = say("Deal {number}", number=k + 1)
         yield _board(k + 1, _four_hands(data[128 * k : 128 * k + 68], where), where)
 
 
@@ -140,18 +138,16 @@ def boards_from_dup(data: bytes) -> Iterator[Board]:
     lowest = data[148:151].strip()
     first = int(lowest) if lowest.isdigit() else 1
     for k in range(len(data) // 156):
-        where = f"Deal {k + 1}"
+        where = say("Deal {number}", number=k + 1)
         record = data[156 * k : 156 * (k + 1)]
         if set(record[146:148]) - set(b"YN \0"):
             raise FormatError(
-                "{where}: the settings at its end are not those of a DUP file.", where=term(where)
+                "{where}: the settings at its end are not those of a DUP file.", where=where
             )
         hands = _three_hands(record[:78], where)
         shown = record[78:146]
         if shown.strip(b" \0") and _four_hands(shown, where) != hands:
-            raise FormatError(
-                "{where}: its two copies of the cards do not agree.", where=term(where)
-            )
+            raise FormatError("{where}: its two copies of the cards do not agree.", where=where)
         yield _board(first + k, hands, where)
 
 
@@ -201,7 +197,7 @@ def boards_from_dlm(text: str) -> Iterator[Board]:
                 checksum=Verbatim(f"{checksum ^ board:03}"),
             )
         try:
-            yield _board(board, hands, f"Board {board}")
+            yield _board(board, hands, say("Board {n}", n=board))
         except FormatError as error:
             raise FormatError(error.without_place, number) from None
 
@@ -215,7 +211,7 @@ def boards_from_ber(text: str) -> Iterator[Board]:
         hands = [0, 0, 0, 0]
         for number, digit in enumerate(digits[52 * k : 52 * (k + 1)]):
             hands[int(digit) - 1] |= 1 << _card(number)
-        yield _board(k + 1, hands, f"Deal {k + 1}")
+        yield _board(k + 1, hands, say("Deal {number}", number=k + 1))
 
 
 def boards_from_bhg(text: str) -> Iterator[Board]:
@@ -233,7 +229,7 @@ def boards_from_bhg(text: str) -> Iterator[Board]:
             index = ord(letter) - (ord("A") if letter.isupper() else ord("a") - 26)
             hands[(count - 1 + k // 13) % 4] |= 1 << _card(index)
         try:
-            yield _board(count, hands, f"Deal {count}")
+            yield _board(count, hands, say("Deal {number}", number=count))
         except FormatError as error:
             raise FormatError(error.without_place, number) from None
 
@@ -244,9 +240,11 @@ def boards_from_bhg(text: str) -> Iterator[Board]:
 def _dealt(board: Board) -> list[Mask]:
     hands = [hand or 0 for hand in board.hands]
     if any(hand.bit_count() != 13 for hand in hands):
-        which = f"; board {board.number} has not" if board.number else ""
+        if not board.number:
+            raise Unsupported("A dealing machine needs four hands of thirteen cards.")
         raise Unsupported(
-            "A dealing machine needs four hands of thirteen cards{which}.", which=term(which)
+            "A dealing machine needs four hands of thirteen cards; board {board} has not.",
+            board=board.number,
         )
     return hands
 

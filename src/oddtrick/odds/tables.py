@@ -310,12 +310,16 @@ def whole(text: str, counted: str) -> int:
     is no whole number such as a suit may have."""
     typed = text.strip()
     if not re.fullmatch(r"\d{1,2}", typed):
-        said = f"“{typed}” is" if typed else "There is"
+        wanted = say("write a whole number from 1 to {hand}, such as 5", hand=HAND)
+        if not typed:
+            raise OddsError(
+                "There is no number of {counted}: {wanted}.", counted=term(counted), wanted=wanted
+            )
         raise OddsError(
-            "{said} no number of {counted}: write a whole number from 1 to {hand}, such as 5.",
-            said=term(said),
+            "“{text}” is no number of {counted}: {wanted}.",
+            text=Name(typed),
             counted=term(counted),
-            hand=HAND,
+            wanted=wanted,
         )
     return int(typed)
 

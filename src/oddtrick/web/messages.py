@@ -5,8 +5,8 @@ See ``docs/program/protocol.md``. Structs are named after the frames.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -241,9 +241,14 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Encode = Callable[[Any], bytes]
 
 
-@cache
+_encoders: dict[str, Encode] = {}
+
+
 def encoder(code: str) -> Encode:
     """What writes frames and answers, with their texts in one of the languages."""
+    known = _encoders.get(code)
+    if known is not None:
+        return known
     spoken = language(code).isolating()
 
     def text(value: Any) -> str:
@@ -251,7 +256,13 @@ def encoder(code: str) -> Encode:
             return bounded(spoken.text(value), isolated=True)
         raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
 
-    return msgspec.json.Encoder(enc_hook=text).encode
+    made = _encoders[code] = msgspec.json.Encoder(enc_hook=text).encode
+    return made
+
+
+async def spoken_encoder(code: str) -> Encode:
+    """The same; the words of a language are read in a thread, once, while others are served."""
+    return encoder(code) if code in _encoders else await asyncio.to_thread(encoder, code)
 
 
 encode = encoder("en")

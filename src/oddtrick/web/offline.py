@@ -85,7 +85,7 @@ def _files() -> dict[str, list[str]]:
         _json(encode(law_book())),
         _json(encode(practice_book())),
     )
-    found["/api/patience"] = _json(patience_book())
+    found["/api/patience"] = _json(encode(patience_book()))
     found["/api/train/points"] = _json(encode(points_list()))
     return found
 

@@ -53,7 +53,7 @@ def test_only_what_is_known_can_be_chosen() -> None:
         ({"ties": ("wins",)}, "broken by between, boards, not by “wins”"),
         ({"ties": ("boards", "boards")}, "once"),
         ({"movement": "individual", "players": 8, "ties": ("between",)}, "by boards, not"),
-        ({"movement": "knock-out", "teams": 4, "ties": ("wins",)}, "none to break"),
+        ({"movement": "knock-out", "teams": 4, "ties": ("wins",)}, "no ties to break"),
         ({"movement": "round-robin", "teams": 4, "ties": ("boards",)}, "wins, margin, opponents"),
     ):
         with pytest.raises(Refused, match=said):

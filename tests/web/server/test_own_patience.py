@@ -63,7 +63,7 @@ def ask(questions: Iterable[Any]) -> list[Any]:
     lines = "".join(f"{json.dumps(one)}\n" for one in questions)
     done = subprocess.run(
         [NODE, str(Path(__file__).with_name("own_patience.mjs")), str(OWN)],
-        input=f"{patience_book().decode()}\n{lines}",
+        input=f"{encode(patience_book()).decode()}\n{lines}",
         capture_output=True,
         text=True,
         check=False,
@@ -172,7 +172,7 @@ def test_a_walk_shows_the_frames_of_the_server(which: Any) -> None:
 
 def test_every_patience_for_one_is_there() -> None:
     alone = {name for name, g in catalogue().items() if len(g.players) == 1}
-    assert json.loads(patience_book())["games"].keys() == alone
+    assert patience_book()["games"].keys() == alone
 
 
 def test_the_deal_of_a_day_is_the_servers() -> None:

@@ -231,7 +231,7 @@ def test_only_workers_of_programs_may_translate_webassembly(server: Server) -> N
 
 
 def test_answers_carry_the_security_headers_and_static_files_an_etag(server: Server) -> None:
-    answer = server.http.get("/api/games")
+    answer = server.http.get("/api/lessons")
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-store"

@@ -41,6 +41,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import movement_words, shipped
 from oddtrick.club.movements.mitchell import mitchell
 from oddtrick.club.party.as_data import choices
+from oddtrick.club.results.standings import TIES
 from oddtrick.club.room import (
     AnnouncementMade,
     Answered,
@@ -88,6 +89,7 @@ from oddtrick.messages import (
     bare,
     language,
     say,
+    term,
 )
 from oddtrick.odds.tables import (
     eleven_table,
@@ -361,6 +363,7 @@ def test_no_list_stays_english() -> None:
         *map(movement_words, names),
         *(plan.words for plan in plans),
         *map(system_term, SYSTEMS),
+        *(term(tie.words) for tie in TIES.values()),
     ]
     for code in SPOKEN:
         assert missing(said, code) == {}, code

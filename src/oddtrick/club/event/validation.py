@@ -225,9 +225,14 @@ def _check_ties(opened: EventOpened, form: Form) -> None:
     known = ties_for(form, opened.draws, opened.victory)
     for name in opened.ties:
         if name not in known:
-            here = f"ties are broken by {', '.join(known)}" if known else "there are none to break"
+            if not known:
+                raise Refused(
+                    "In such an event there are no ties to break by “{name}”.", name=Name(name)
+                )
             raise Refused(
-                "In such an event {here}, not by “{name}”.", here=term(here), name=Name(name)
+                "In such an event ties are broken by {known}, not by “{name}”.",
+                known=Verbatim(", ".join(known)),
+                name=Name(name),
             )
     if len(set(opened.ties)) < len(opened.ties):
         raise Refused("Name each way to break ties once.")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, pack_of, rank_of
 from oddtrick.errors import BadOption
-from oddtrick.messages import term
+from oddtrick.messages import say
 from oddtrick.scoring.evening import (
     CUTS,
     FULL_TABLE,
@@ -27,6 +27,7 @@ from oddtrick.scoring.evening import (
     who_leaves,
 )
 from oddtrick.seats import SEATS
+from oddtrick.terms import number_term
 
 from .score_pad import RoundSheet
 
@@ -276,14 +277,16 @@ def to_tables(
     count = tables or max(1, len(players) // 4)
     share, more = divmod(len(players), count)
     if not (least <= share and share + bool(more) <= most):
-        many = {4: "Four", 5: "five", 6: "six"}
-        these = f"{many[least]} or {many[most]}" if most == 5 else f"{many[least]} to {many[most]}"
-        here = "1 table" if count == 1 else f"{count} tables"
         raise BadOption(
-            "{these} share a table, so {guests} guests do not fit at {here}.",
-            these=term(these),
+            (
+                "{Least} or {most} share a table, so {guests} guests do not fit at {here}."
+                if most == least + 1
+                else "{Least} to {most} share a table, so {guests} guests do not fit at {here}."
+            ),
+            least=number_term(least),
+            most=number_term(most),
             guests=len(players),
-            here=term(here),
+            here=say("1 table") if count == 1 else say("{n} tables", n=count),
         )
     order = list(players)
     if draw is not None and count > 1:

@@ -19,7 +19,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from oddtrick.cards import Card, card_code, card_name
+from oddtrick.cards import Card, card_code, card_term
 from oddtrick.core import Action, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.formats.board import Board, Call, Play, left
@@ -27,7 +27,7 @@ from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.laws import CONTRACT_1963, Refereed
 from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
-from oddtrick.messages import Name, Verbatim, say, term
+from oddtrick.messages import Message, Name, Verbatim, say, term
 from oddtrick.scoring.rulings import transferred
 from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.stages.calling.auction import AuctionState, Contract
@@ -128,13 +128,13 @@ class _Table:
         self.codes.append(self.state.code(action))
         self.state = self.state.push(action)
 
-    def _action(self, by: str, code: str, what: str) -> Action:
+    def _action(self, by: str, code: str, what: Message) -> Action:
         """An act by its code. Raises `FormatError` where it cannot be done."""
         try:
             action = self.state.action(f"{by}:{code}")
         except IllegalAction:
             raise FormatError(
-                "{name}: {what} cannot come here.", name=Name(self.name), what=term(what)
+                "{name}: {what} cannot come here.", name=Name(self.name), what=what
             ) from None
         reason = self.state.why_not(action)
         if reason is not None:
@@ -145,13 +145,13 @@ class _Table:
             raise Unsupported(
                 "{name}: {what} is irregular: {reason} {law}",
                 name=Name(self.name),
-                what=term(what),
+                what=what,
                 reason=term(reason),
                 law=law,
             )
         return action
 
-    def _marked(self, what: str, action: Action, marks: dict[str, bool]) -> None:
+    def _marked(self, what: Message, action: Action, marks: dict[str, bool]) -> None:
         """Hold what is wrong with an act against its marks: fault, and whether it is marked."""
         kinds = self._fault_kinds(action)
         for kind, marked in marks.items():
@@ -159,7 +159,7 @@ class _Table:
                 raise FormatError(
                     "{name}: {what} is marked as {marks}, but is not.",
                     name=Name(self.name),
-                    what=term(what),
+                    what=what,
                     marks=term(_MARKS[kind]),
                 )
             if kind in kinds and not marked:
@@ -167,21 +167,22 @@ class _Table:
                 raise FormatError(
                     "{name}: {what} is {marks} (law {law}), but is not marked so.",
                     name=Name(self.name),
-                    what=term(what),
+                    what=what,
                     marks=term(_MARKS[kind]),
                     law=Verbatim(law),
                 )
 
     def call(self, seat: str, call: Call, number: int) -> None:
-        word = "Pass" if call.call == "P" else call.call
-        what = f"{SEAT_NAMES[seat]}’s {word} (call {number})"
+        word = term("Pass") if call.call == "P" else Verbatim(call.call)
+        who = term(SEAT_NAMES[seat])
+        what = say("{who}’s {call} (call {n})", who=who, call=word, n=number)
         action = self._action(seat, call.call, what)
         marks = {"turn": bool(call.skipped % 4), "insufficient": call.insufficient}
         if call.skipped and not call.skipped % 4:
             raise FormatError(
                 "{name}: before {what} a whole round is passed over.",
                 name=Name(self.name),
-                what=term(what),
+                what=what,
             )
         self._marked(what, action, marks)
         self._push(action)
@@ -190,20 +191,21 @@ class _Table:
             raise Unsupported(
                 "{name}: {what} stands as a pass by law {law}.",
                 name=Name(self.name),
-                what=term(what),
+                what=what,
                 law=Verbatim(law),
             )
 
     def play(self, seat: str, play: Play, number: int, swapped: bool) -> None:
         card = cast("Card", play.card)
         trick, place = divmod(number - 1, 4)
-        what = f"{SEAT_NAMES[seat]}’s {card_name(card).lower()} (trick {trick + 1})"
+        who = term(SEAT_NAMES[seat])
+        what = say("{who}’s {card} (trick {n})", who=who, card=card_term(card), n=trick + 1)
         state = self.notes.line.now.stage_state
         if not isinstance(state, TrickState):
             raise FormatError(
                 "{name}: {what} comes before the auction is over.",
                 name=Name(self.name),
-                what=term(what),
+                what=what,
             )
         hand = SEATS.index(seat)
         unfaced = state.roles.dummies & ~state.faced
@@ -214,7 +216,7 @@ class _Table:
                 "{name}: {seat} does not hold the card of {what}.",
                 name=Name(self.name),
                 seat=term(SEAT_NAMES[seat]),
-                what=term(what),
+                what=what,
             )
         if swapped and number == 1:
             # Declarer and dummy change places only over a lead from the wrong side.
@@ -226,7 +228,7 @@ class _Table:
                 raise FormatError(
                     "{name}: {what} is marked as a lead, but is none.",
                     name=Name(self.name),
-                    what=term(what),
+                    what=what,
                 )
         else:
             marks = {"turn": play.out_of_turn}
@@ -234,7 +236,7 @@ class _Table:
                 raise FormatError(
                     "{name}: {what} is a lead and cannot be a revoke.",
                     name=Name(self.name),
-                    what=term(what),
+                    what=what,
                 )
         self._marked(what, action, marks)
         self._push(action)
@@ -246,7 +248,7 @@ class _Table:
         if number == 1:
             self._push(self.state.action(f"{SEATS[_dummy(self.notes)]}:face"))
 
-    def _faced_by_declarer(self, action: Action, what: str) -> None:
+    def _faced_by_declarer(self, action: Action, what: Message) -> None:
         declarer = _contract(self.notes).declarer
         if action.hand != (declarer + 3) % 4:
             law = "contract1963:illus-lead-oot"
@@ -255,7 +257,7 @@ class _Table:
                 "out of turn by declarer’s right-hand opponent, over which law {law} makes "
                 "declarer’s hand the dummy.",
                 name=Name(self.name),
-                what=term(what),
+                what=what,
                 law=Verbatim(law),
             )
         self._push(action)

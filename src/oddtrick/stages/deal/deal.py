@@ -192,10 +192,14 @@ class Deal(DealingStage[DealState]):
         left = len(self.pack) - self._positions(state)[1]
         left -= (self.turn_up == "next") + sum(size for _, size in self.piles)
         if cards.stock and len(cards.stock) != left:
-            stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
+            stock = (
+                say("The stock has {left} cards", left=left)
+                if left
+                else say("No cards are left for a stock")
+            )
             raise BadCards(
                 "{stock} in this game; {given} in the record.",
-                stock=term(stock),
+                stock=stock,
                 given=len(cards.stock),
             )
         pack = numbered(self._stacked(state, cards) if cards.pack is None else cards.pack)
@@ -290,8 +294,8 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
         if c not in wanted:
             raise BadCards("This game's pack has no {card}.", card=card_term(c))
         if count > wanted[c]:
-            times = "twice" if count == 2 else f"{count} times"
-            raise BadCards("The {card} appears {times}.", card=card_term(c), times=term(times))
+            times = say("twice") if count == 2 else say("{n} times", n=count)
+            raise BadCards("The {card} appears {times}.", card=card_term(c), times=times)
     missing = next(c for c in wanted if counted[c] < wanted[c])
     raise BadCards(
         "{given} cards are given, the pack has {pack}: the {card} is missing.",

@@ -7,15 +7,14 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-import msgspec
+from msgspec.structs import asdict
 
 from oddtrick.core import Game
 from oddtrick.env.patience_tables import FAMILIES, numbers
-from oddtrick.messages import NOTHING, Language, language
+from oddtrick.messages import NOTHING
 from oddtrick.sets import KINDS
 from oddtrick.sets.winnable import DAILY, variant_of, variants, winnable_list
 from oddtrick.store.events import TableEvent
-from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
@@ -29,22 +28,21 @@ FILLED = ("actions", "refusals", "log", "talk", "version")
 
 
 @cache
-def patience_book(code: str = "en") -> bytes:
-    """Every patience for one, as JSON with its texts in the language of this code."""
-    spoken = language(code)
+def patience_book() -> dict[str, Any]:
+    """Every patience for one; it is always the same."""
     games: dict[str, dict[str, Any]] = {}
     for game in variants():
         options = {o.name: {"choices": o.choices, "default": o.default} for o in game.options}
         of_game = games.setdefault(game.name, {"options": options, "variants": {}})
-        of_game["variants"][variant_of(game)] = _variant(game, spoken)
+        of_game["variants"][variant_of(game)] = _variant(game)
     kind = KINDS["patience"].game
-    return encode({"daily": kind, "days": DAILY, "games": games})
+    return {"daily": kind, "days": DAILY, "games": games}
 
 
-def _variant(game: Game, spoken: Language) -> dict[str, Any]:
+def _variant(game: Game) -> dict[str, Any]:
     stage: Any = game.stages[-1]
     known = winnable_list(game)
-    begun, over = _frames(game, spoken)
+    begun, over = _frames(game)
     own = {field.name: getattr(stage, field.name) for field in fields(stage)}
     return {
         "rules": [FAMILIES.index(type(stage)), *map(int, numbers(game))],
@@ -55,7 +53,7 @@ def _variant(game: Game, spoken: Language) -> dict[str, Any]:
     }
 
 
-def _frames(game: Game, spoken: Language) -> tuple[dict[str, Any], dict[str, Any]]:
+def _frames(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     """The frames of a deal as it begins, and after it has been given up."""
     options = dict(game.chosen)
     session, _ = seating.make(
@@ -64,9 +62,9 @@ def _frames(game: Game, spoken: Language) -> tuple[dict[str, Any], dict[str, Any
     _, events = seating.sit(session, "S", "South", "the token of nobody")
     _apply(session, [*events])
     _apply(session, dealing.first_deal(session))
-    begun = _frame(session, spoken)
+    begun = _frame(session)
     _apply(session, acting.act(session, 0, session.version, "resign"))
-    return begun, _frame(session, spoken)
+    return begun, _frame(session)
 
 
 def _apply(session: Session, events: list[TableEvent]) -> None:
@@ -74,7 +72,7 @@ def _apply(session: Session, events: list[TableEvent]) -> None:
         session.apply(event)
 
 
-def _frame(session: Session, spoken: Language) -> dict[str, Any]:
+def _frame(session: Session) -> dict[str, Any]:
     shown = present(session, 0, Audience(frozenset({0})), lambda state, action: NOTHING)
-    found: dict[str, Any] = msgspec.to_builtins(shown, enc_hook=spoken.text)
-    return {name: value for name, value in found.items() if name not in FILLED}
+    parts = {"type": "view", **asdict(shown)}
+    return {name: value for name, value in parts.items() if name not in FILLED}

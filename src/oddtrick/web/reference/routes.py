@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
@@ -28,7 +27,7 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.rules.translation import translation, whole_translation
 from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.sets.winnable import deal_verdict
-from oddtrick.web.messages import encoder
+from oddtrick.web.messages import encoder, spoken_encoder
 from oddtrick.web.server.calls import checked_name, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.static_files import spoken_asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
@@ -141,7 +140,7 @@ def reference_routes(
     async def front(language: str = "en") -> Response:
         visited()
         code = spoken_of(language)
-        write = await asyncio.to_thread(encoder, code)
+        write = await spoken_encoder(code)
         data = {
             "tiles": [_tile(tile) for tile in TILES],
             "today": [
@@ -164,9 +163,8 @@ def reference_routes(
         return encoded(await read(who, told_odds, asked, code), language=code)
 
     @routes.get("/api/patience")
-    def patiences(language: str = "en") -> Response:
-        code = spoken_of(language)
-        return encoded(patience_book(code), language=code)
+    def patiences(request: Request, language: str = "en") -> Response:
+        return spoken_asset(patience_book, spoken_of(language)).answer(request)
 
     @routes.get("/api/patience/{name}/{number}")
     async def verdict(name: str, number: int, request: Request) -> Response:

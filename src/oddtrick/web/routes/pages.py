@@ -22,11 +22,11 @@ from oddtrick.sets.daily import day_of
 from oddtrick.store.leases import NotOwner
 from oddtrick.systems import STATED, titles
 from oddtrick.terms import UNKNOWN_SYSTEM
-from oddtrick.web.messages import OfferedSystem, encode, encoder
+from oddtrick.web.messages import OfferedSystem, encode
 from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.server.calls import encoded, localized
-from oddtrick.web.server.static_files import page
+from oddtrick.web.server.static_files import page, spoken_asset
 from oddtrick.web.sets.registry import NoSet, SetRegistry
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
@@ -78,11 +78,6 @@ def _game_line(game: Game) -> dict[str, Any]:
 def _titles(option: Option) -> list[Message]:
     """What people call an option's choices, where they are names of the server's."""
     return [term(titles()[name]) for name in option.choices] if option.name in STATED else []
-
-
-@cache
-def _games(language: str) -> bytes:
-    return encoder(language)(games_list())
 
 
 def _page_route(file: str, status: Status | None) -> Callable[[Request], Awaitable[Response]]:
@@ -150,9 +145,8 @@ def page_routes(hub: TableRegistry, board_sets: SetRegistry) -> APIRouter:
         routes.add_api_route(old, _way_on(PLACES[name]))
 
     @routes.get("/api/games")
-    async def games(language: str = "en") -> Response:
-        code = spoken_of(language)
-        return encoded(_games(code), language=code)
+    def games(request: Request, language: str = "en") -> Response:
+        return spoken_asset(games_list, spoken_of(language)).answer(request)
 
     @routes.get("/api/systems")
     async def systems(request: Request) -> Response:

@@ -15,7 +15,7 @@ from oddtrick.terms import MOST_CARD
 from oddtrick.web.cluster.sharing import CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
 from oddtrick.web.machine_players.turns import thinking
-from oddtrick.web.messages import NewSeat, NewTable, encoder
+from oddtrick.web.messages import NewSeat, NewTable, encoder, spoken_encoder
 from oddtrick.web.server.calls import (
     LIMIT,
     BadRequest,
@@ -175,7 +175,7 @@ def table_routes(
     @routes.get("/api/tables")
     async def open_tables(request: Request) -> Response:
         known, code = known_tag(request), spoken_by(request)
-        await asyncio.to_thread(encoder, code)
+        await spoken_encoder(code)
         await waiting.until(
             request, lobby.changes, lambda: known != lobby.shown().content(code).tag
         )

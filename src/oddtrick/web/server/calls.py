@@ -3,7 +3,6 @@ nothing on the way keeps without asking again."""
 
 from __future__ import annotations
 
-import asyncio
 from datetime import tzinfo
 from hashlib import sha256
 from types import UnionType
@@ -17,7 +16,7 @@ from oddtrick.errors import OddtrickError, cause
 from oddtrick.messages import Message, TextValue, spoken_of
 from oddtrick.support.days import zone_named
 from oddtrick.support.typed_json import decode
-from oddtrick.web.messages import encode, encoder
+from oddtrick.web.messages import encode, spoken_encoder
 
 LIMIT = 64 * 1024
 """Bytes that a request in JSON, or a frame, may have."""
@@ -100,7 +99,7 @@ def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
 async def localized(request: Request, data: Any, status: int = 200) -> Response:
     """JSON whose texts are messages, all of them, in the language that is asked for."""
     code = spoken_by(request)
-    write = await asyncio.to_thread(encoder, code)
+    write = await spoken_encoder(code)
     response = encoded(write(data), status, language=code)
     response.headers["vary"] = "accept-language"
     return response

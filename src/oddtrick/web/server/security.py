@@ -8,7 +8,6 @@ figures is no name: nobody can have it lead somewhere else.
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Callable, Collection, Sequence
 from urllib.parse import urlsplit
@@ -19,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from oddtrick.messages import Message, Name, say, spoken_of
-from oddtrick.web.messages import encoder
+from oddtrick.web.messages import spoken_encoder
 
 from .network_addresses import ip_of
 from .rate_limits import ASKING, ConnectedAddresses
@@ -147,7 +146,7 @@ class SecurityMiddleware:
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: Message) -> None:
     code = spoken_of(Headers(scope=scope).get("accept-language", ""))
-    write = await asyncio.to_thread(encoder, code)
+    write = await spoken_encoder(code)
     headers = {"content-language": code, **_HEADERS}
     if scope["type"] == "http":
         headers["connection"] = "close"

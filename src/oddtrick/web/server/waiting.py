@@ -18,7 +18,7 @@ from weakref import WeakSet
 
 from fastapi import Request, Response
 
-from oddtrick.web.messages import encoder
+from oddtrick.web.messages import spoken_encoder
 from oddtrick.web.server.calls import TaggedContent, content_of, known_tag, spoken_by, tagged
 
 LONGEST = 25.0
@@ -123,7 +123,7 @@ class Waiting:
         self, request: Request, changes: ChangeSignal, make: Callable[[], Any | Awaitable[Any]]
     ) -> Response:
         """The same of data of the moment, in the language that is asked for."""
-        write = await asyncio.to_thread(encoder, spoken_by(request))
+        write = await spoken_encoder(spoken_by(request))
 
         async def now() -> TaggedContent:
             data = make()

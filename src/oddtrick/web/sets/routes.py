@@ -17,7 +17,7 @@ from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
 from oddtrick.web.company.names import Names
-from oddtrick.web.messages import encoder
+from oddtrick.web.messages import spoken_encoder
 from oddtrick.web.server.calls import (
     TaggedContent,
     answer,
@@ -167,7 +167,7 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
             tokens = list({row.player for row, _ in counted})
             names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
             prepared = registry.field.played(id_)
-            write = await asyncio.to_thread(encoder, spoken_by(request))
+            write = await spoken_encoder(spoken_by(request))
             view = await asyncio.to_thread(
                 set_view, known_set, prepared, counted, own, you, names, rival[:LONGEST]
             )
@@ -221,7 +221,7 @@ def set_routes(visits: SetVisits, names: Names) -> APIRouter:
 
         async def seen() -> SeenSets:
             view = await day_view(registry, at, _now(request), you, shown)
-            write = await asyncio.to_thread(encoder, spoken_by(request))
+            write = await spoken_encoder(spoken_by(request))
             ready = view.day != view.today or all(one.ready for one in view.sets)
             return SeenSets(content_of(write(view)), ready)
 

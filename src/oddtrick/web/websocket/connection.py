@@ -117,7 +117,7 @@ class TableLines:
         hub, refused, write = names.hub, None, messages.encode
         try:
             hello = await _hello(websocket)
-            write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
+            write = await messages.spoken_encoder(spoken_of(hello.language))
             table = await hub.get(id_)
             if (why := why_closed(table.session)) is not None:
                 raise Refused(why)
