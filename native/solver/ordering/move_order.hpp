@@ -54,7 +54,7 @@ struct LeadWorth {
     // Of the card:
     static constexpr int wins = 12, partner_wins = 20, low_to_partner = 8;
     static constexpr int loses_all = -25;  // no trick to spare, and nobody of ours wins
-    static constexpr int lowest = 2, between = -7;
+    static constexpr int lowest = 2, between = -7;  // where all can follow
 };
 
 inline void order_lead(const Deal& d, const Round& r, u64 moves, Choices& out) {
@@ -94,7 +94,8 @@ inline void order_lead(const Deal& d, const Round& r, u64 moves, Choices& out) {
         for (u64 rest = moves & suit; rest; rest &= rest - 1) {
             const u64 c = lowest(rest);
             const bool low = !(o & ~(c | (c - 1)));
-            int w = worth + (low ? Worth::lowest : c == top ? 0 : Worth::between);
+            int w = worth;
+            if (n && m && p) w += low ? Worth::lowest : c == top ? 0 : Worth::between;
             if (!they_ruff && !partner_ruffs) {
                 if (!others || c < others) w += Worth::wins;
                 else if (others & m) w += Worth::partner_wins + (low ? Worth::low_to_partner : 0);
