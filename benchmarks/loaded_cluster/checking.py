@@ -10,7 +10,7 @@ from functools import partial
 from loaded_cluster.tables import Table
 from oddtrick.store.events import read_event
 from oddtrick.store.log import EventLog
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 
 
 async def check(tables: list[Table], log: EventLog) -> list[str]:

@@ -17,9 +17,9 @@ from oddtrick.sets import winnable_deals
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trick
-from oddtrick.web.requests.dealing import first_deal
-from oddtrick.web.requests.seating import make
-from oddtrick.web.session.apply_event import apply_event
+from oddtrick.table.requests.dealing import first_deal
+from oddtrick.table.requests.seating import make
+from oddtrick.table.session.apply_event import apply_event
 from slices import sliced
 
 

@@ -12,7 +12,7 @@ import pytest
 from oddtrick.games import earlier_defaults
 from oddtrick.records import VERSION, read_record, replay_record, summary, write_record
 from oddtrick.store.events import Made, read_event
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 
 EARLIER = Path(__file__).parent.parent / "data" / "records_of_version_1.jsonl"
 ROWS = [json.loads(line) for line in EARLIER.read_text(encoding="utf-8").splitlines()]

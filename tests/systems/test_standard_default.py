@@ -10,8 +10,8 @@ from oddtrick.games import game
 from oddtrick.players.book.contract.auction_reading import announced_systems
 from oddtrick.records import read_record, replay_record
 from oddtrick.systems import registry, titles
+from oddtrick.table.requests.seating import make
 from oddtrick.terms import SYSTEMS
-from oddtrick.web.requests.seating import make
 
 CONTRACT = ("contract-rubber", "contract-chicago", "contract-duplicate")
 

@@ -22,8 +22,8 @@ from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.records import read_record, write_record
 from oddtrick.simulate import compare, fresh, seated
 from oddtrick.systems import system
+from oddtrick.table.requests.seating import make
 from oddtrick.terms import FILE_SYSTEMS
-from oddtrick.web.requests.seating import make
 
 OURS = "system Ours\ntitle Our weak no-trump\nas acol\nopening\n  1NT: 11-13 hcp, balanced\n"
 ASKED = {"game": "contract-duplicate", "dealer": "N", "seat": "S"}

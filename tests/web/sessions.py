@@ -15,9 +15,9 @@ from oddtrick.players import Decision
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store.events import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
 from oddtrick.store.opening import open_log
+from oddtrick.table.requests import acting, dealing, seating
+from oddtrick.table.session.session import Session
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.requests import acting, dealing, seating
-from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 

@@ -19,10 +19,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store.books import book_ages
 from oddtrick.store.opening import open_log
+from oddtrick.table.session.session import Session
 from oddtrick.web.app import Books, create_app
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.server.rate_limits import Limits, Visitor
-from oddtrick.web.session.session import Session
 from oddtrick.web.start import configure, listen
 from oddtrick.web.table.registry import TableRegistry
 

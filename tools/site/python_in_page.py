@@ -31,7 +31,7 @@ CHECKSUM = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 """Of the wheel (SHA-256)."""
 MOST = 30 << 20
 """Bytes that the page may fetch for it."""
-APART = ("web", "languages", "store")
+APART = ("web", "table", "languages", "store")
 """Packages that no tutorial in the page needs."""
 KINDS = {".py", ".md", ".toml", ".txt", ".system", ".json", ".jsonl", ".csv"}
 

@@ -107,7 +107,7 @@ def verify(
 ) -> None:
     """Check that a deal was not changed after it was sealed, and follows from its key."""
     with needed_by("Seals need", "web"):
-        from oddtrick.web.session.deal_commitment import verify as check_seal
+        from oddtrick.table.session.deal_commitment import verify as check_seal
     with reading(file) as source:
         opened = check_seal(source.read())
     print(

@@ -125,7 +125,7 @@ class Moved(_Event, frozen=True):
 
 class SettingsChange(msgspec.Struct, frozen=True):
     """A change of how a table is kept, as it is asked for and as it is stored; what is left out is
-    as it was. See `oddtrick.web.session.table_settings`."""
+    as it was. See `oddtrick.table.session.table_settings`."""
 
     name: str | None = None
     watch: str | None = None

@@ -6,11 +6,8 @@ Its parts::
     websocket          the line to one client: opened, read frame by frame, closed
     cycles, figures, member, moderating  what goes on beside requests
     routes             addresses, one module a concern
-    requests           what may be asked of a table, and the events that grant it
-    session            a table as its events make it
-    table              one table: commit, store, publish
+    table              one table (`oddtrick.table`) kept: commit, store, publish
     view               what one client is shown
-    people             seats, consent, presence, chat
     company            names that stay, turns over days, ratings
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages

@@ -15,6 +15,8 @@ from oddtrick.errors import bounded
 from oddtrick.messages import NOTHING, Message, language
 from oddtrick.store.events import SettingsChange
 from oddtrick.support.typed_json import decoder_of
+from oddtrick.table.session.log_text import LogLine
+from oddtrick.table.session.table_settings import PaceName
 
 # Messages from clients, over the socket and in the bodies of their calls.
 
@@ -53,10 +55,6 @@ class Prove(_In, frozen=True):
     """Whether the patience that one plays alone can still be won."""
 
     version: int
-
-
-PaceName = Literal["calm", "normal", "fast", "none"]
-"""How fast the machine players of a table act."""
 
 
 class Next(_In, frozen=True):
@@ -538,12 +536,6 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     reason: Message
 
 
-class LogLine(msgspec.Struct, frozen=True, gc=False):
-    text: Message
-    trick: int | None
-    meaning: Message
-
-
 class LawLine(msgspec.Struct, frozen=True, gc=False):
     about: Message
     code: Message
@@ -848,10 +840,3 @@ ServerFrame = ViewChange | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 
 HeardFrame = ViewFrame | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 """What a client hears once what is sent of views is laid together."""
-
-
-NUMBERS = 10_000
-"""The numbers of boards end before this."""
-
-DEALS = 1_000_000
-"""The numbers of deals that one plays alone end before this."""

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
 from oddtrick.messages import Name, spoken_of
+from oddtrick.table.session.seats import NAME_LENGTH
 from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_number, unmet_of
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
 from oddtrick.trainer.playing_on import PlayedOn, played_on
@@ -26,7 +27,6 @@ from .messages import NewTable, encoder
 from .server.static_files import Asset, spoken_asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors
-from .session.seats import NAME_LENGTH
 from .table.registry import TableRegistry
 
 # A question played on at a table of the server: the pupil at their seat, machine players at the

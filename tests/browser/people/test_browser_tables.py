@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from oddtrick.table.requests import acting, dealing, seating
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.messages import encode
-from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -16,9 +16,9 @@ from playwright.sync_api import expect
 from oddtrick.cards import card_name
 from oddtrick.players import player
 from oddtrick.stages.piles.moves import card_used
+from oddtrick.table.requests import acting, dealing, seating
+from oddtrick.table.session.session import Session
 from oddtrick.web.machine_players.turns import decide
-from oddtrick.web.requests import acting, dealing, seating
-from oddtrick.web.session.session import Session
 
 from ..player import Open, Player, sit_down, two_people
 

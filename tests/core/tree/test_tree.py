@@ -33,6 +33,7 @@ ROWS = (
     {"store"},
     {"club"},
     {"matches", "sets", "trainer"},
+    {"table"},
     {"web"},
     {"cli", "__main__"},
 )
@@ -97,7 +98,17 @@ def test_games_are_named_only_in_games() -> None:
                         pytest.fail(f"{path.name} line {node.lineno} asks for {value.value}")
 
 
-SHARED = ("core", "stages", "web", "store", "review", "solver", "records.py", "simulate.py")
+SHARED = (
+    "core",
+    "stages",
+    "table",
+    "web",
+    "store",
+    "review",
+    "solver",
+    "records.py",
+    "simulate.py",
+)
 RUNNING = ("scoring/running_total.py", "scoring/rulings.py", "scoring/games_to_points.py")
 
 # Names that are not meant as a game's: the codes of law of the two old games bear their names,

@@ -35,6 +35,7 @@ from oddtrick.store.events import Paced
 from oddtrick.store.log import StoreError
 from oddtrick.store.opening import open_log
 from oddtrick.systems import BadSystem
+from oddtrick.table.requests import acting, dealing, seating, table_people
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.club import online_tables
@@ -44,7 +45,6 @@ from oddtrick.web.club.pages.table import player_view
 from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.session import MOST_STATED, ClubSession
-from oddtrick.web.requests import acting, dealing, seating, table_people
 from oddtrick.web.server.client import Client
 from oddtrick.web.table.registry import TableRegistry
 

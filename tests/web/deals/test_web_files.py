@@ -18,8 +18,8 @@ from oddtrick.cards import bridge_hand, card_code
 from oddtrick.core import Hands
 from oddtrick.formats import FormatError
 from oddtrick.records import read_record
+from oddtrick.table.requests import dealing
 from oddtrick.web.deals.upload import COMPLAINTS, LARGEST, MOST, PAGE, UNPACKED, read_file
-from oddtrick.web.requests import dealing
 
 
 def dealt(server: Server, table: str) -> dict[str, int]:

@@ -20,8 +20,8 @@ from oddtrick.games import catalogue
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store.log import Stored
 from oddtrick.support.days import zone_named
-from oddtrick.web.deals.download import files_of, session_file
-from oddtrick.web.requests import dealing
+from oddtrick.table.download import files_of, session_file
+from oddtrick.table.requests import dealing
 from slices import sliced
 
 

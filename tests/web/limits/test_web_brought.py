@@ -12,8 +12,8 @@ from oddtrick.core import State
 from oddtrick.errors import BadRecord
 from oddtrick.records import read_record, record_of, write_record
 from oddtrick.store.events import Acted, read_event, write_event
-from oddtrick.web.requests import foreign_records
-from oddtrick.web.requests.seating import make
+from oddtrick.table.requests import foreign_records
+from oddtrick.table.requests.seating import make
 from oddtrick.web.server.rate_limits import Limits
 
 REFEREED = {"laws": "contract1963"}

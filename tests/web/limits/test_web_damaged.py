@@ -14,8 +14,8 @@ from wire import WAIT, Server
 
 from oddtrick import __version__
 from oddtrick.store.log import EventLog, Stored, StoreError
+from oddtrick.table.requests import dealing
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import dealing
 
 
 def test_a_table_let_go_is_found_again(server: Server) -> None:

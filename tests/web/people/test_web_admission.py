@@ -13,9 +13,9 @@ from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
 from oddtrick.store.log import Append
-from oddtrick.web.people import Admission
-from oddtrick.web.requests import seating
-from oddtrick.web.session.seats import address_hash
+from oddtrick.table.admission import Admission
+from oddtrick.table.requests import seating
+from oddtrick.table.session.seats import address_hash
 
 
 def sit(server: Server, table: str, seat: str, name: str = "", token: str = "") -> httpx.Response:

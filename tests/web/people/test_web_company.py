@@ -15,12 +15,12 @@ from wire import Json, Line, Server
 from oddtrick.core import HIDDEN
 from oddtrick.errors import Refused
 from oddtrick.store.events import CallExplained, TableEvent
+from oddtrick.table.requests import acting, dealing, seating, table_people, undo
+from oddtrick.table.session.chat import LONGEST, plain_text
+from oddtrick.table.session.session import Session
+from oddtrick.table.session.table_settings import TableSettings
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import Arrange
-from oddtrick.web.requests import acting, dealing, seating, table_people, undo
-from oddtrick.web.session.chat import LONGEST, plain_text
-from oddtrick.web.session.session import Session
-from oddtrick.web.session.table_settings import TableSettings
 from oddtrick.web.table.live_table import GONE, LONGER, Presence
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present

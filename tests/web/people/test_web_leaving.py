@@ -15,7 +15,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store.events import MatchBrokenOff, Restarted
-from oddtrick.web.requests import consent, dealing, table_people, undo
+from oddtrick.table.requests import consent, dealing, table_people, undo
 
 
 def passed_out(name: str, *, people: tuple[str, ...] = ("N", "E", "S", "W"), **before: Any) -> Game:

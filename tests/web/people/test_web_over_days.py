@@ -20,12 +20,12 @@ from oddtrick.store.opening import open_log
 from oddtrick.store.ratings import NEW, RatedSide, SkillEstimate
 from oddtrick.store.schema import table_turn
 from oddtrick.store.turns import PushLine, add_line, lines_of
+from oddtrick.table.requests import acting, dealing
+from oddtrick.table.session.session import Session
 from oddtrick.web.company import turns as over_days
 from oddtrick.web.company.push import Notice, Notices, checked_line
 from oddtrick.web.company.ratings import match_persons, rates
-from oddtrick.web.requests import acting, dealing
 from oddtrick.web.server.rate_limits import Limits
-from oddtrick.web.session.session import Session
 
 SEATS = "NESW"
 

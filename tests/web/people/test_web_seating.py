@@ -8,8 +8,8 @@ import pytest
 from sessions import Game
 
 from oddtrick.errors import BadOption, Refused, UnknownGame
+from oddtrick.table.requests import acting, dealing, seating
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

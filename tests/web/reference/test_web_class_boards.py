@@ -25,10 +25,10 @@ from oddtrick.players import Decision, player
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.sets import daily, deal_board
 from oddtrick.store.events import TableEvent
+from oddtrick.table.requests import acting
+from oddtrick.table.session.session import Session
 from oddtrick.trainer.classroom.tasks import BoardsPlan, TableBoard, class_event
 from oddtrick.web.classroom.routes import stored_plan
-from oddtrick.web.requests import acting
-from oddtrick.web.session.session import Session
 
 SCRIPT = "condition hcp(south) >= 12"
 

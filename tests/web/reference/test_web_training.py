@@ -13,10 +13,10 @@ from oddtrick.cards import card_code
 from oddtrick.core import Action, State
 from oddtrick.players import player
 from oddtrick.store.events import ActionsUndone, read_event, write_event
+from oddtrick.table.requests import acting
 from oddtrick.trainer.exercises import numbers_of
 from oddtrick.trainer.playing_on import PlayingPupil
 from oddtrick.web.machine_players.turns import adapted_turn
-from oddtrick.web.requests import acting
 from oddtrick.web.table.machine_turns import adapted_request
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present

@@ -20,11 +20,11 @@ from oddtrick.sets import KINDS, winnable_deal
 from oddtrick.sets.daily import FIRST, day_plan
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store.events import TableEvent, read_event, write_event
+from oddtrick.table.requests import acting, dealing, seating
+from oddtrick.table.requests.undo import can_undo, undo
+from oddtrick.table.session.session import Session
 from oddtrick.web.messages import encode
 from oddtrick.web.reference.patience_book import patience_book
-from oddtrick.web.requests import acting, dealing, seating
-from oddtrick.web.requests.undo import can_undo, undo
-from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 from slices import sliced

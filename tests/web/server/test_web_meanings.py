@@ -7,10 +7,10 @@ from sessions import Game, stacked
 
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
-from oddtrick.web.deals.download import TakenDeal, board_of
+from oddtrick.table.download import TakenDeal, board_of
+from oddtrick.table.requests import acting, table_people
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.messages import CallLine
-from oddtrick.web.requests import acting, table_people
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

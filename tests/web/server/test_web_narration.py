@@ -12,9 +12,9 @@ from oddtrick.core import Action, State, TurnUp
 from oddtrick.games import catalogue
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.web.session.log_text import narrate, opening
-from oddtrick.web.session.names import seat_name
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.log_text import narrate, opening
+from oddtrick.table.session.names import seat_name
+from oddtrick.table.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 from slices import sliced

@@ -12,9 +12,9 @@ from oddtrick.core import DealStart, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import card_used
+from oddtrick.table.requests import acting
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
-from oddtrick.web.requests import acting
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 from slices import sliced

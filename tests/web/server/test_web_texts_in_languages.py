@@ -109,13 +109,13 @@ from oddtrick.sets.daily import day_plan
 from oddtrick.sets.seal import shipped_plan
 from oddtrick.support.sandbox import Confined, Workers
 from oddtrick.systems import system_term
+from oddtrick.table.session.log_text import narrate, opening
+from oddtrick.table.session.names import fill_sides
 from oddtrick.terms import STATED, SYSTEMS
 from oddtrick.trainer.question import offline_questions
 from oddtrick.web.club.pages.director import kept_movements
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.routes.pages import games_list
-from oddtrick.web.session.log_text import narrate, opening
-from oddtrick.web.session.names import fill_sides
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

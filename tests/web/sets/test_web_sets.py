@@ -12,9 +12,9 @@ from wire import Server
 
 from oddtrick.records import replay_record, summary
 from oddtrick.sets import board_record, check_set, read_set
+from oddtrick.table.session.seats import token_hash
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import ThreadPool
-from oddtrick.web.session.seats import token_hash
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from sessions import Game, claimed, four
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Hands
 from oddtrick.errors import IllegalAction
-from oddtrick.web.requests import acting, seating
-from oddtrick.web.session.session import Stale
+from oddtrick.table.requests import acting, seating
+from oddtrick.table.session.session import Stale
 
 
 def test_only_who_has_the_turn_acts() -> None:

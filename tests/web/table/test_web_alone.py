@@ -10,8 +10,8 @@ from sessions import Game
 from oddtrick.core import settle
 from oddtrick.errors import Refused
 from oddtrick.sets import known_winnable, winnable_deals
+from oddtrick.table.requests import acting, dealing, undo
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

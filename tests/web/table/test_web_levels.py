@@ -10,7 +10,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store.events import Filled, Graded, read_event, write_event
-from oddtrick.web.requests import dealing, seating, table_people
+from oddtrick.table.requests import dealing, seating, table_people
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -12,9 +12,9 @@ from sessions import Game, finish, in_use, stacked
 from oddtrick.core import NATURE, Action, DealStart, State, View, begin
 from oddtrick.players import Decision
 from oddtrick.support.lazy import IdentityCache, RecentCache
+from oddtrick.table.requests import acting, seating
+from oddtrick.table.requests.seating import PACES
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import acting, seating
-from oddtrick.web.requests.seating import PACES
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue
+from oddtrick.table.requests import dealing
+from oddtrick.table.session.deal_commitment import DealSeal, verify
+from oddtrick.table.session.session import Session
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import encode
-from oddtrick.web.requests import dealing
-from oddtrick.web.session.deal_commitment import DealSeal, verify
-from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -12,9 +12,9 @@ from sessions import TOKEN, Game, claimed
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.games import catalogue
 from oddtrick.store.events import Acted, HandDealt, read_event
+from oddtrick.table.requests import acting, dealing, seating, undo
+from oddtrick.table.session.session import Session
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, seating, undo
-from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 from slices import sliced

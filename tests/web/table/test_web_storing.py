@@ -16,7 +16,7 @@ from wire import Server
 from oddtrick.errors import OddtrickError
 from oddtrick.store.log import Append, EventLog, StoreError
 from oddtrick.store.opening import open_log
-from oddtrick.web.requests import dealing
+from oddtrick.table.requests import dealing
 from oddtrick.web.table import live_table, machine_turns, store_writer
 from oddtrick.web.table.commit import Request
 from oddtrick.web.table.store_writer import Writer

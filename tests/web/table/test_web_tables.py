@@ -6,8 +6,8 @@ import pytest
 
 from oddtrick.errors import Refused
 from oddtrick.store.events import Acted, TableEvent
-from oddtrick.web.requests import dealing, seating
-from oddtrick.web.session.session import Session
+from oddtrick.table.requests import dealing, seating
+from oddtrick.table.session.session import Session
 
 
 def _table(game: str, *, others: str = "random") -> tuple[Session, list[TableEvent]]:

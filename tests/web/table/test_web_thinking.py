@@ -11,9 +11,9 @@ from sessions import Game, finish, in_use
 from oddtrick.core import State, view
 from oddtrick.players import player
 from oddtrick.records import read_record, record_of, replay_record, write_record
+from oddtrick.table.requests import acting
 from oddtrick.web.machine_players import turns, worker_pool
 from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, DecisionPool, think
-from oddtrick.web.requests import acting
 
 
 @pytest.fixture(autouse=True)

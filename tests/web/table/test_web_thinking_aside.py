@@ -14,10 +14,10 @@ from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store.events import Acted, ActionsUndone, Away, Back, TableEvent
+from oddtrick.table.requests import table_people, undo
+from oddtrick.table.session.session import Session, Stale
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import table_people, undo
 from oddtrick.web.server.client import Client
-from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.machine_turns import machine_request
 

@@ -10,8 +10,8 @@ from sessions import declared_by_north, four
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.players import Decision
 from oddtrick.store.events import Sat
+from oddtrick.table.requests import acting, undo
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, undo
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

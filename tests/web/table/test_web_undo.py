@@ -14,9 +14,9 @@ from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store.events import Acted
-from oddtrick.web.requests import acting, undo
-from oddtrick.web.session.annotated_replay import Moment
-from oddtrick.web.session.session import Stale
+from oddtrick.table.requests import acting, undo
+from oddtrick.table.session.annotated_replay import Moment
+from oddtrick.table.session.session import Stale
 
 
 @pytest.mark.parametrize("name", ["russian-bank", "pishe-pasha"])

@@ -20,12 +20,12 @@ from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.saying import Announced
 from oddtrick.store.events import AtEvening, HandDealt, Paced, TableEvent, read_event
+from oddtrick.table.requests import acting, dealing, seating, table_people, undo
+from oddtrick.table.requests.consent import ConsentQuestion
+from oddtrick.table.session.session import Session
+from oddtrick.table.session.table_settings import HANDS_LATE
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, seating, table_people, undo
-from oddtrick.web.requests.consent import ConsentQuestion
-from oddtrick.web.session.session import Session
-from oddtrick.web.session.table_settings import HANDS_LATE
 from oddtrick.web.table import view_cache
 from oddtrick.web.table.view_cache import ViewCache
 from oddtrick.web.view.audience import Audience

@@ -8,8 +8,8 @@ import pytest
 from sessions import Game
 
 from oddtrick.records import summary
+from oddtrick.table.session.session import Session
 from oddtrick.web.messages import DealResult
-from oddtrick.web.session.session import Session
 from oddtrick.web.view.panels import deal_result
 
 

@@ -15,10 +15,10 @@ from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store.events import ChanceDrawn, HandDealt
 from oddtrick.store.log import Stored
-from oddtrick.web.deals.download import session_file
+from oddtrick.table.download import session_file
+from oddtrick.table.requests import acting
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
-from oddtrick.web.requests import acting
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -17,11 +17,11 @@ from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store.events import ChanceDrawn, HandDealt
 from oddtrick.store.log import Stored
-from oddtrick.web.deals.download import session_file
+from oddtrick.table.download import session_file
+from oddtrick.table.requests import acting, undo
+from oddtrick.table.requests import dealing as length_limits
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import RulingLine, ViewFrame, encode
-from oddtrick.web.requests import acting, undo
-from oddtrick.web.requests import dealing as length_limits
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

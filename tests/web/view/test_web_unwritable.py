@@ -12,8 +12,8 @@ from sessions import Deaf, Game, finish, in_use
 from wire import Json
 
 from oddtrick.store.events import Paced
+from oddtrick.table.session.session import Session
 from oddtrick.web.server.client import Client
-from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView

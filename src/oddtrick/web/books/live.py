@@ -34,10 +34,10 @@ from oddtrick.store.upkeep import back_up
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
+from oddtrick.table.session.seats import derived
 from oddtrick.web.messages import encoder
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
-from oddtrick.web.session.seats import derived
 
 from .book_store import BookStore, new_id
 

@@ -33,11 +33,11 @@ from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, record_of, summary
 from oddtrick.store.events import Arranged, AtEvening
 from oddtrick.store.log import Stored, StoreError
+from oddtrick.table.download import TakenDeal, board_of, finished_deals
+from oddtrick.table.session.seats import NAME_LENGTH, seat_token, token_hash
 from oddtrick.terms import STATED
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
-from oddtrick.web.session.seats import NAME_LENGTH, seat_token, token_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 

@@ -13,7 +13,7 @@ from oddtrick.messages import Name
 from oddtrick.store import names
 from oddtrick.store.names import NamedPerson
 from oddtrick.support.skeletons import seen_as
-from oddtrick.web.session.seats import PersonWithKey, token_hash
+from oddtrick.table.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 
 DAY = 86_400.0

@@ -30,7 +30,7 @@ from oddtrick.store.events import (
 )
 from oddtrick.store.ratings import RatedSide, SkillEstimate, Skills
 from oddtrick.support.optional_libraries import needed_by
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
 

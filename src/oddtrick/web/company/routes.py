@@ -13,9 +13,9 @@ from oddtrick.messages import term
 from oddtrick.store import names as stored_names
 from oddtrick.store import ratings, turns
 from oddtrick.store.names import NamedPerson
+from oddtrick.table.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.server.calls import answer, bearer, checked_name, localized, read_body
 from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 
 from .names import Names
 from .push import Notices, checked_line

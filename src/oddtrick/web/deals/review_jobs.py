@@ -28,10 +28,9 @@ from oddtrick.review import (
 from oddtrick.review.telling import Heap
 from oddtrick.store.log import Stored
 from oddtrick.support.typed_json import decode
+from oddtrick.table.download import finished_deals
+from oddtrick.table.requests.foreign_records import bounded
 from oddtrick.trainer.memory import Mistake, PricedDeal, mistakes_of
-from oddtrick.web.requests.foreign_records import bounded
-
-from .download import finished_deals
 
 SECONDS = 3.0
 """Time for one question to the solver; a usual deal takes a few hundredths."""

@@ -49,7 +49,8 @@ from oddtrick.messages import (
 )
 from oddtrick.records import read_record, replay_record, steps, summary
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
-from oddtrick.web.messages import NUMBERS, encoder
+from oddtrick.table.requests.dealing import NUMBERS
+from oddtrick.web.messages import encoder
 
 LARGEST = 4 * 1024 * 1024
 """Bytes a file may have."""

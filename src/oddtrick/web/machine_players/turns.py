@@ -21,11 +21,11 @@ from oddtrick.store.events import LayoutsKept
 from oddtrick.support.cpu_limit import within
 from oddtrick.support.lazy import IdentityCache, RecentCache
 from oddtrick.support.thinkers import thinkers_apart
+from oddtrick.table.session.session import Session
 from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
-from oddtrick.web.session.session import Session
 
 from .worker_pool import THOUGHTFUL, DecisionPool, needs_thought
 

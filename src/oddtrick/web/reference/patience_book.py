@@ -15,8 +15,8 @@ from oddtrick.messages import NOTHING
 from oddtrick.sets import KINDS
 from oddtrick.sets.winnable import DAILY, variant_of, variants, winnable_list
 from oddtrick.store.events import TableEvent
-from oddtrick.web.requests import acting, dealing, seating
-from oddtrick.web.session.session import Session
+from oddtrick.table.requests import acting, dealing, seating
+from oddtrick.table.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

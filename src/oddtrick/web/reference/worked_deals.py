@@ -16,8 +16,8 @@ from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.translation import Translation
-from oddtrick.web.session.log_text import narrate, opening
-from oddtrick.web.session.names import seat_name, side_label
+from oddtrick.table.session.log_text import narrate, opening
+from oddtrick.table.session.names import seat_name, side_label
 from oddtrick.web.view.cards import place_name
 
 RECORDS = Path(__file__).with_name("worked_deals.jsonl")

@@ -13,7 +13,8 @@ from fastapi import APIRouter, Query, Request, Response
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.support.thinkers import DistributedWorkers
-from oddtrick.web.deals.download import FORMS, TakenDeal, session_file
+from oddtrick.table.download import FORMS, TakenDeal, session_file
+from oddtrick.table.session.seats import token_hash
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, told_file
 from oddtrick.web.places import PLACES
@@ -31,7 +32,6 @@ from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import FairQueue, ThreadPool
 from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.registry import TableRegistry
 

@@ -16,10 +16,10 @@ from oddtrick.odds.hands import point_odds, shape_odds
 from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
+from oddtrick.table.session.seats import token_hash
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.calls import answer, localized, read_body
 from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
 

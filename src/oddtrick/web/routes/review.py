@@ -31,17 +31,17 @@ from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
 from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.support.typed_json import decode
+from oddtrick.table.download import TakenDeal, finished_deals
+from oddtrick.table.session.names import fill_sides, side_label
+from oddtrick.table.session.seats import token_hash
 from oddtrick.web import messages
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.calls import answer, bearer, encoded, localized, read_body, spoken_by
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import Busy, ThreadPool
 from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.session.names import fill_sides, side_label
-from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, cards_hash
 from oddtrick.web.table.registry import TableRegistry
 

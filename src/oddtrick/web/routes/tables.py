@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
 from oddtrick.messages import term
+from oddtrick.table.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.terms import MOST_CARD
 from oddtrick.web.cluster.sharing import CUT_OFF, Sharing
 from oddtrick.web.company.names import Names
@@ -33,7 +34,6 @@ from oddtrick.web.server.calls import (
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
-from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 

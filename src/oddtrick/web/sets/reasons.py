@@ -20,8 +20,8 @@ from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.table.download import TakenDeal, board_of, finished_deals
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
-from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
 
 from .registry import SetRegistry

@@ -42,11 +42,11 @@ from oddtrick.store.sets import PlayedBoard, StoredSet
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.table.session.seats import new_token, seat_token, token_hash
+from oddtrick.table.session.session import Session
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.waiting import ChangeSignal
-from oddtrick.web.session.seats import new_token, seat_token, token_hash
-from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry
 

@@ -16,6 +16,7 @@ from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
+from oddtrick.table.session.seats import NAME_LENGTH
 from oddtrick.web.company.names import Names
 from oddtrick.web.messages import spoken_encoder
 from oddtrick.web.server.calls import (
@@ -35,7 +36,6 @@ from oddtrick.web.server.calls import (
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import Waiting
-from oddtrick.web.session.seats import NAME_LENGTH
 
 from .reasons import SetReasons
 from .registry import KnownSet, NoSet, SetRegistry

@@ -17,9 +17,9 @@ from oddtrick.store.deals import DealSummary
 from oddtrick.store.events import Acted, TableEvent, read_event, write_event
 from oddtrick.store.log import Append, Conflict
 from oddtrick.store.turns import TableTurns
+from oddtrick.table.session.by_turns import table_turns
+from oddtrick.table.session.session import CHANGES, Session, Stale
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
-from oddtrick.web.session.by_turns import table_turns
-from oddtrick.web.session.session import CHANGES, Session, Stale
 
 from .bounded_rules import BoundedRules
 from .deal_index import DealTracker

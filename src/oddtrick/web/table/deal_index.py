@@ -32,10 +32,10 @@ from oddtrick.store.events import read_event
 from oddtrick.store.log import Stored
 from oddtrick.support.lazy import IdentityCache
 from oddtrick.support.typed_json import written
+from oddtrick.table.session.deal_commitment import DealSeal, hash_of, verify
+from oddtrick.table.session.names import fill_sides, side_label
+from oddtrick.table.session.session import Session
 from oddtrick.web.deals.review_jobs import Key, cards_of
-from oddtrick.web.session.deal_commitment import DealSeal, hash_of, verify
-from oddtrick.web.session.names import fill_sides, side_label
-from oddtrick.web.session.session import Session
 
 
 class KeptSide(msgspec.Struct, frozen=True):

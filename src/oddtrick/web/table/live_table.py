@@ -35,16 +35,16 @@ from oddtrick.store.events import (
 from oddtrick.store.leases import NotOwner
 from oddtrick.store.log import Append, StoreError
 from oddtrick.support.cpu_limit import TooLong
+from oddtrick.table.admission import Admission
+from oddtrick.table.requests import acting, seating, table_people
+from oddtrick.table.requests.consent import ConsentQuestion
+from oddtrick.table.session.names import person_at
+from oddtrick.table.session.session import Session, Stale
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
-from oddtrick.web.people import Admission
-from oddtrick.web.requests import acting, seating, table_people
-from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
-from oddtrick.web.session.names import person_at
-from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 

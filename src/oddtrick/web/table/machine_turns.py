@@ -19,14 +19,14 @@ from oddtrick.players import Decision
 from oddtrick.store.events import TableEvent
 from oddtrick.store.log import StoreError
 from oddtrick.support.cpu_limit import TooLong
+from oddtrick.table.requests import acting
+from oddtrick.table.session.session import Session, Stale
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.turns import AdaptedTurn, adapted
 from oddtrick.web.operation.metrics import METRICS
-from oddtrick.web.requests import acting
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
-from oddtrick.web.session.session import Session, Stale
 
 from .bounded_rules import BoundedRules
 from .commit import Commits

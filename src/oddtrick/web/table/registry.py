@@ -35,24 +35,24 @@ from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.support.typed_json import decode
 from oddtrick.systems import check_stated
-from oddtrick.terms import STATED
-from oddtrick.web import messages
-from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.machine_players.worker_pool import MOST_ASKED
-from oddtrick.web.messages import NewTable
-from oddtrick.web.operation.moderation import Moderation
-from oddtrick.web.requests import dealing, foreign_records, seating
-from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
-from oddtrick.web.server.thread_pools import READING, ThreadPool, ThreadPools
-from oddtrick.web.session.seats import (
+from oddtrick.table.download import made_with, seats_taken
+from oddtrick.table.requests import dealing, foreign_records, seating
+from oddtrick.table.session.seats import (
     PersonWithKey,
     address_hash,
     new_token,
     token_hash,
 )
-from oddtrick.web.session.session import Session
-from oddtrick.web.session.table_settings import TableSettings, arranged
+from oddtrick.table.session.session import Session
+from oddtrick.table.session.table_settings import TableSettings, arranged
+from oddtrick.terms import STATED
+from oddtrick.web import messages
+from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.machine_players.worker_pool import MOST_ASKED
+from oddtrick.web.messages import NewTable
+from oddtrick.web.operation.moderation import Moderation
+from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
+from oddtrick.web.server.thread_pools import READING, ThreadPool, ThreadPools
 
 from .deal_index import summaries_of_log
 from .live_table import Listener, LiveTable

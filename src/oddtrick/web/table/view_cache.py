@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from oddtrick.table.session.session import Session
 from oddtrick.web.machine_players import turns
 from oddtrick.web.messages import Encode
-from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.differ import Seen, difference, whole
 from oddtrick.web.view.moment import NOBODY, TableMoment, ViewContext

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from oddtrick.core import Action, Game, State
 from oddtrick.messages import Message
-from oddtrick.web.people import Asking
-from oddtrick.web.requests.consent import ConsentQuestion
+from oddtrick.table.admission import Asking
+from oddtrick.table.requests.consent import ConsentQuestion
 
 Meaning = Callable[[State, Action], Message]
 """The meaning of an act in a state to the table."""

@@ -26,9 +26,9 @@ from oddtrick.messages import NOTHING, Message, Name, say
 from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.support.lazy import IdentityCache
+from oddtrick.table.session.names import person_at, side_of_seats
 from oddtrick.terms import NUMBERS, number_term
 from oddtrick.web import messages
-from oddtrick.web.session.names import person_at, side_of_seats
 
 from .audience import Meaning
 from .differ import Entries, SeenLines

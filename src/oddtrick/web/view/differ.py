@@ -20,10 +20,10 @@ from typing import Any, NamedTuple, Protocol, cast
 import msgspec
 from msgspec.structs import astuple
 
+from oddtrick.table.session.log_text import LogLine
 from oddtrick.web.messages import (
     CallLine,
     Encode,
-    LogLine,
     PlaceLine,
     PlayLine,
     SeatLine,

@@ -34,8 +34,8 @@ from oddtrick.stages.calling.saying import Announced, Doubled
 from oddtrick.stages.piles.squares import Squares
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
 from oddtrick.support.lazy import lazy
+from oddtrick.table.session.session import Session
 from oddtrick.web import messages
-from oddtrick.web.session.session import Session
 
 from .audience import Audience, Meaning
 from .differ import Seen, SeenMoment

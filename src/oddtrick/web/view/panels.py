@@ -47,13 +47,10 @@ from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.stages.trumps import Making, MakingState
-from oddtrick.terms import call_term, tricks_term
-from oddtrick.web import messages
-from oddtrick.web.deals.download import files_of
-from oddtrick.web.places import PLACES
-from oddtrick.web.requests.consent import can_be_left
-from oddtrick.web.session.annotated_replay import Moment
-from oddtrick.web.session.names import (
+from oddtrick.table.download import files_of
+from oddtrick.table.requests.consent import can_be_left
+from oddtrick.table.session.annotated_replay import Moment
+from oddtrick.table.session.names import (
     fill_sides,
     is_spoken,
     person_at,
@@ -62,7 +59,10 @@ from oddtrick.web.session.names import (
     side_term,
     sides_in_order,
 )
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
+from oddtrick.terms import call_term, tricks_term
+from oddtrick.web import messages
+from oddtrick.web.places import PLACES
 
 from .audience import Meaning, letter
 from .cards import show_order

@@ -20,9 +20,10 @@ from oddtrick.stages.piles.moves import finishing_moves, is_stuck
 from oddtrick.stages.piles.squares import tallies
 from oddtrick.stages.trumps import Making
 from oddtrick.systems import STATED, signals_of, system_term, titles
+from oddtrick.table.requests.undo import can_undo
+from oddtrick.table.session.log_text import LogLine
+from oddtrick.table.session.session import Session
 from oddtrick.web import messages
-from oddtrick.web.requests.undo import can_undo
-from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
 from .audience import Audience, Meaning, letter
@@ -135,7 +136,7 @@ def _referee(shown: ViewContext) -> messages.RefereeLine | None:
     return referee_line(moment.game, moment.view, names, showed)
 
 
-def _log(shown: ViewContext) -> list[messages.LogLine]:
+def _log(shown: ViewContext) -> list[LogLine]:
     return shown.session.heard(-1, -1, shown.names)
 
 
@@ -207,7 +208,7 @@ def _turned(shown: ViewContext) -> Message | None:
     return say("{name} declares. The table is turned.", name=Name(shown.names[shown.seat]))
 
 
-def _own_log(shown: ViewContext) -> list[tuple[int, messages.LogLine]]:
+def _own_log(shown: ViewContext) -> list[tuple[int, LogLine]]:
     home = shown.home
     seat = shown.moment.seat_of(home) if home >= 0 else -1
     return shown.session.heard_otherwise(home, seat, shown.names)

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from oddtrick.core import Turn
 from oddtrick.messages import NOTHING, Message, Name, Sentence, listed, say, term, together
+from oddtrick.table.requests.consent import ConsentQuestion
+from oddtrick.table.session.deal_commitment import hash_of
+from oddtrick.table.session.names import person_at, seat_name
+from oddtrick.table.session.session import Session
 from oddtrick.web import messages
-from oddtrick.web.requests.consent import ConsentQuestion
-from oddtrick.web.session.deal_commitment import hash_of
-from oddtrick.web.session.names import person_at, seat_name
-from oddtrick.web.session.session import Session
 
 from .audience import letter
 from .differ import SeenLines

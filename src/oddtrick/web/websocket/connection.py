@@ -17,6 +17,9 @@ from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.messages import Message, Verbatim, say, spoken_of
 from oddtrick.store.leases import NotOwner
 from oddtrick.store.log import StoreError
+from oddtrick.table.session.chat import plain_text
+from oddtrick.table.session.seats import NAME_LENGTH, NoSeatHeld
+from oddtrick.table.session.session import Stale
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS
@@ -24,9 +27,6 @@ from oddtrick.web.server.calls import LIMIT
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Visitor
-from oddtrick.web.session.chat import plain_text
-from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
-from oddtrick.web.session.session import Stale
 from oddtrick.web.table.live_table import LiveTable, why_closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from oddtrick.errors import Refused
 from oddtrick.store.events import TableEvent
+from oddtrick.table.requests import acting, consent, dealing, seating, table_people, undo
+from oddtrick.table.session.session import Session
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import acting, consent, dealing, seating, table_people, undo
 from oddtrick.web.server.client import Client
-from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 
 FREE = (messages.Ping, messages.Hello)

@@ -6,8 +6,8 @@ from sessions import Game
 from showing import act, euchre, in_four_spades, show
 
 from oddtrick.store.events import Filled, Made, write_event
-from oddtrick.web.requests import dealing
-from oddtrick.web.session.session import Session
+from oddtrick.table.requests import dealing
+from oddtrick.table.session.session import Session
 from oddtrick.web.view.audience import Audience
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from oddtrick.cards import card_term
 from oddtrick.core import EVERYONE, Action, Game, State, TurnUp, begin
 from oddtrick.messages import NOTHING, Message, Name, say, term
@@ -20,6 +22,14 @@ from .names import person_at
 
 _YOU, _YOU_WITHIN, _DUMMY = term("You"), term("you"), term("Dummy")
 _YOUR, _THEIR = term("your own"), term("their own")
+
+
+class LogLine(msgspec.Struct, frozen=True, gc=False):
+    """A line as somebody reads it, the trick that it belongs to, and what its act means."""
+
+    text: Message
+    trick: int | None
+    meaning: Message
 
 
 class NarratedLine(NamedTuple):

@@ -19,12 +19,9 @@ from oddtrick.errors import BadRecord, cause
 from oddtrick.games import game as find_game
 from oddtrick.games import written_options
 from oddtrick.messages import Name, Verbatim
-from oddtrick.sets.winnable import number_key
 from oddtrick.store.events import ChanceDrawn
 from oddtrick.support.commitment import hash_of
 from oddtrick.support.typed_json import decode
-
-__all__ = ["DealSeal", "SealContents", "deal_key", "hash_of", "number_key", "seal_text", "verify"]
 
 
 def deal_key(seed: str, deal: int, *, seeded: bool) -> str:

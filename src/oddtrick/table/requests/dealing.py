@@ -14,11 +14,12 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
 from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.records import Record, setting_of, steps
-from oddtrick.sets.winnable import draw_winnable, winnable_list
+from oddtrick.sets.winnable import DEALS, draw_winnable, number_key, winnable_list
 from oddtrick.store.events import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
-from oddtrick.web.messages import DEALS, NUMBERS
-from oddtrick.web.session.deal_commitment import number_key
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
+
+NUMBERS = 10_000
+"""The numbers of boards end before this."""
 
 
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:

@@ -22,7 +22,7 @@ from oddtrick.records import record_of, write_record
 from oddtrick.store.events import HandDealt, Made, Restarted, Sat, TableEvent, read_event
 from oddtrick.store.log import Stored
 from oddtrick.support.days import day_at
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 
 FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 """The files there are, by their endings, and the formats they are in."""

@@ -12,9 +12,9 @@ from oddtrick.games import game as find_game
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.store.events import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.systems import check_stated
-from oddtrick.web.messages import PaceName
-from oddtrick.web.session.seats import token_hash
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.seats import token_hash
+from oddtrick.table.session.session import Session
+from oddtrick.table.session.table_settings import PaceName
 
 PACES: tuple[str, ...] = get_args(PaceName)
 
@@ -60,7 +60,7 @@ def sit(
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
     next deal, and the machine plays on until then; `at_once` is for the person whose hand it is.
     `address` is the hash of the address they come from; whether others sit there already is asked
-    in `oddtrick.web.people`. `person` is the id of who has a name that stays.
+    in `oddtrick.table.admission`. `person` is the id of who has a name that stays.
     """
     seats = session.claimed
     held = next((i for i, s in enumerate(seats) if person and s.person == person), None)

@@ -19,6 +19,9 @@ UndoName = Literal["alone", "consent", "never"]
 TalkName = Literal["all", "table", "off"]
 """The people who may talk: those at the table and onlookers (apart), only the former, nobody."""
 
+PaceName = Literal["calm", "normal", "fast", "none"]
+"""How fast the machine players of a table act."""
+
 HANDS_LATE = 180
 """Seconds by which onlookers who see all hands are late, at least."""
 

@@ -1,6 +1,6 @@
 """Requests about the people at a table: to leave, come back, move, talk, keep the table.
 
-Like `oddtrick.web.requests.acting`: a function checks a request and returns the events that grant
+Like `oddtrick.table.requests.acting`: a function checks a request and returns the events that grant
 it, or raises `Refused` with the reason why not.
 """
 
@@ -10,12 +10,11 @@ from oddtrick.errors import Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import PLAYERS
 from oddtrick.store import events
-from oddtrick.web.messages import Arrange
-from oddtrick.web.session.by_turns import waiting_seats
-from oddtrick.web.session.chat import plain_text
-from oddtrick.web.session.names import seat_name
-from oddtrick.web.session.session import Session
-from oddtrick.web.session.table_settings import arranged
+from oddtrick.table.session.by_turns import waiting_seats
+from oddtrick.table.session.chat import plain_text
+from oddtrick.table.session.names import seat_name
+from oddtrick.table.session.session import Session
+from oddtrick.table.session.table_settings import arranged
 
 LONGEST_ALERT = 120
 
@@ -111,7 +110,7 @@ def level(session: Session, home: int, seat: str, player: str) -> list[events.Ta
     return [events.Graded(chosen, player)] if session.seats[chosen].player != player else []
 
 
-def arrange(session: Session, home: int, change: Arrange) -> list[events.TableEvent]:
+def arrange(session: Session, home: int, change: events.SettingsChange) -> list[events.TableEvent]:
     """The host arranges how the table is kept."""
     _host(session, home)
     if change.days and session.conducted:

@@ -17,8 +17,8 @@ from oddtrick.messages import NOTHING, Message, Name, Verbatim, listed, say
 from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store.events import Acted, TableEvent
-from oddtrick.web.session.names import person_at
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.names import person_at
+from oddtrick.table.session.session import Session
 
 from .dealing import chances, check_length, check_said, settled
 

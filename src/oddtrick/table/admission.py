@@ -10,10 +10,10 @@ from typing import NamedTuple
 from oddtrick.errors import Refused
 from oddtrick.messages import term
 from oddtrick.store.events import TableEvent
+from oddtrick.table.session.seats import TableSeat
+from oddtrick.table.session.session import Session
 
 from .requests import seating
-from .session.seats import TableSeat
-from .session.session import Session
 
 # Admission where somebody of the same address sits already: the host is asked.
 #

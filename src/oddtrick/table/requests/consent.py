@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from oddtrick.errors import Refused
 from oddtrick.messages import NOTHING, Message, Within, say
 from oddtrick.store.events import MatchBrokenOff, TableEvent
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 
 
 @dataclass

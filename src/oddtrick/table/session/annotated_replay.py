@@ -10,9 +10,8 @@ from oddtrick.core import Game, State
 from oddtrick.messages import NOTHING, Message
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store.events import Acted
-from oddtrick.web import messages
 
-from .log_text import NarratedLine, narrate, opening
+from .log_text import LogLine, NarratedLine, narrate, opening
 
 
 class Moment(NamedTuple):
@@ -39,8 +38,8 @@ class _Heard(NamedTuple):
     """The lines as somebody hears them, and of those the ones that onlookers hear otherwise, with
     their numbers. Both grow."""
 
-    lines: list[messages.LogLine]
-    otherwise: list[tuple[int, messages.LogLine]]
+    lines: list[LogLine]
+    otherwise: list[tuple[int, LogLine]]
 
 
 class AnnotatedReplay:
@@ -91,14 +90,14 @@ class AnnotatedReplay:
             self._meanings = last, now, found
         return found
 
-    def heard(self, game: Game, past: Sequence[Moment], by: Hearer) -> list[messages.LogLine]:
+    def heard(self, game: Game, past: Sequence[Moment], by: Hearer) -> list[LogLine]:
         """The lines as somebody hears them."""
         count = self._count(past)
         return self._said(game, count, by).lines[:count]
 
     def heard_otherwise(
         self, game: Game, past: Sequence[Moment], by: Hearer
-    ) -> list[tuple[int, messages.LogLine]]:
+    ) -> list[tuple[int, LogLine]]:
         """Of the same lines those that onlookers hear otherwise, with their numbers from 0."""
         count = self._count(past)
         found = self._said(game, count, by).otherwise
@@ -122,7 +121,7 @@ class AnnotatedReplay:
                     heard.lines.append(public[i])
                     continue
                 text = line.text_for(game, seat, names, lent)
-                heard.lines.append(messages.LogLine(text, line.trick, line.meaning))
+                heard.lines.append(LogLine(text, line.trick, line.meaning))
                 if public and heard.lines[i] != public[i]:
                     heard.otherwise.append((i, heard.lines[i]))
         return heard

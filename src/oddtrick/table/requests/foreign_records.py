@@ -13,7 +13,7 @@ from oddtrick.errors import BadRecord, IllegalAction
 from oddtrick.messages import NOTHING, Message
 from oddtrick.records import Record, read_record, steps
 from oddtrick.store.events import read_event, write_event
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.session import Session
 
 from .dealing import carried_on, check_brought, given_deal
 
@@ -52,7 +52,7 @@ def bounded(record: Record) -> Record:
 
 def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOutRecord:
     """The events that lay out the deal of a record at a table that `made` has made, as far as the
-    record goes where it is `played`. Raises what `oddtrick.web.requests.dealing.given_deal`
+    record goes where it is `played`. Raises what `oddtrick.table.requests.dealing.given_deal`
     raises."""
     record, session = read_record(data), Session("", map(read_event, made))
     actions_of(record)

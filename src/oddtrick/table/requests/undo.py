@@ -12,8 +12,8 @@ from oddtrick.messages import say
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store.events import ActionsUndone, TableEvent
-from oddtrick.web.session.annotated_replay import Moment
-from oddtrick.web.session.session import Session
+from oddtrick.table.session.annotated_replay import Moment
+from oddtrick.table.session.session import Session
 
 from .consent import ConsentQuestion
 

@@ -1,6 +1,6 @@
 """A table: the fold of its stored events, and how it stands.
 
-Nothing here does input or output, and nothing plans: `oddtrick.web.requests` says which events
+Nothing here does input or output, and nothing plans: `oddtrick.table.requests` says which events
 grant a request, and `Session.apply` applies an event once it is stored. So a table read back from
 its log is the table that was lost.
 """
@@ -16,6 +16,7 @@ from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
 from oddtrick.messages import NOTHING, Message, Verbatim, say, term
+from oddtrick.sets.winnable import number_key
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store.events import (
@@ -31,12 +32,11 @@ from oddtrick.store.events import (
     Restarted,
     TableEvent,
 )
-from oddtrick.web.messages import LogLine
 
 from .annotated_replay import AnnotatedReplay, Hearer
 from .apply_event import apply_event
-from .deal_commitment import number_key
 from .folded_table import FoldedTable
+from .log_text import LogLine
 from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
 
