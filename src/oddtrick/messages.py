@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, Union
 
@@ -31,6 +31,7 @@ __all__ = [
     "Message",
     "Name",
     "Sentence",
+    "Tell",
     "TextValue",
     "Verbatim",
     "Within",
@@ -475,6 +476,10 @@ def spoken_of(asked: str) -> str:
     """
     codes = (re.split("[-;]", one.strip())[0] for one in asked[:_LONGEST_ASKED].split(","))
     return next((code for code in codes if code in languages()), "en")
+
+
+Tell: TypeAlias = Callable[[Message], str]
+"""How texts are told: `str` in English, `Language.text` in another language."""
 
 
 def told(message: Message) -> str:

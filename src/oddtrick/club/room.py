@@ -33,7 +33,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.wording import PASSED_OUT, award_said
+from oddtrick.club.wording import award_said
 from oddtrick.errors import Refused
 from oddtrick.laws.headings import heading_of
 from oddtrick.messages import (
@@ -485,7 +485,7 @@ def result_words(result: ResultEntered | Corrected) -> Message:
     '4S by N, 11 tricks'
     """
     if not result.declarer:
-        return term(PASSED_OUT.lower())
+        return term("passed out")
     return say(
         "{bid} by {seat}, {tricks} tricks",
         bid=Verbatim(result.contract),

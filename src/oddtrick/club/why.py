@@ -256,33 +256,33 @@ def bare_boards(evening: WhyEvening) -> list[int]:
     ]  # fmt: skip
 
 
-def words(evening: WhyEvening) -> Iterator[str]:
+def words(evening: WhyEvening) -> Iterator[Message]:
     """The sentences that say what is missing, or does not fit."""
     if (other := of_another_evening(evening)) is not None:
-        yield str(other)
+        yield other
     if evening.strange:
-        yield str(say(
+        yield say(
             "The leader did not hold the card that is noted as led: card or declarer is wrong, "
             "and the lead is not counted. Boards: {boards}.",
             boards=Verbatim(boards_said(evening.strange)),
-        ))  # fmt: skip
+        )
     if alone := [board.board for board in evening.boards if len(board.results) == 1]:
-        yield str(say(
+        yield say(
             "Nobody else has a result of boards {boards}: they are compared with nothing.",
             boards=Verbatim(boards_said(alone)),
-        ))  # fmt: skip
+        )
     if bare := bare_boards(evening):
-        yield str(say(
+        yield say(
             "Of some results the score is known, and not the contract: contract and play cannot be "
             "told apart there. Boards: {boards}.",
             boards=Verbatim(boards_said(bare)),
-        ))  # fmt: skip
+        )
     if evening.without:
-        yield str(say(
+        yield say(
             "Add the hands of boards {boards}: without them contract and play cannot be told "
             "apart.",
             boards=Verbatim(boards_said(evening.without)),
-        ))  # fmt: skip
+        )
 
 
 class _Line(NamedTuple):

@@ -1,8 +1,8 @@
 """The words for what came to a board without play, alike on every list, sheet, page and file of
 lists: a board that nobody bid on, an adjusted score, and the parts of a score.
 
->>> contract_said("4SX"), contract_said("PASS"), contract_said("")
-('4SX', 'Passed out', '')
+>>> [str(contract_said(contract)) for contract in ("4SX", "PASS", "")]
+['4SX', 'Passed out', '']
 >>> boards_said([3]), boards_said([2, 1, 3, 7, 9, 10])
 ('3', '1–3, 7, 9, 10')
 """
@@ -14,23 +14,23 @@ from collections.abc import Iterable
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.scoring.results import Outcome, Weighted, format_points, format_score
-from oddtrick.messages import DecimalNumber, Listing, Message, Verbatim, say
+from oddtrick.messages import DecimalNumber, Listing, Message, Verbatim, say, term
 
-PASSED_OUT = "Passed out"
+PASSED_OUT = term("Passed out")
 PART_NAMES = {
-    ("theirs", "contract"): "their contracts",
-    ("ours", "contract"): "own contracts",
-    ("theirs", "lead"): "their leads",
-    ("ours", "lead"): "own leads",
-    ("both", "declaring"): "play, declaring",
-    ("both", "defending"): "play, defending",
-    ("both", "play"): "play",
-    ("theirs", "declarer"): "their declarer play",
-    ("theirs", "defence"): "their defence",
-    ("ours", "declarer"): "own declarer play",
-    ("ours", "defence"): "own defence",
-    ("both", "whole"): "contract and play",
-    ("nobody", "ruling"): "rulings",
+    ("theirs", "contract"): term("their contracts"),
+    ("ours", "contract"): term("own contracts"),
+    ("theirs", "lead"): term("their leads"),
+    ("ours", "lead"): term("own leads"),
+    ("both", "declaring"): term("play, declaring"),
+    ("both", "defending"): term("play, defending"),
+    ("both", "play"): term("play"),
+    ("theirs", "declarer"): term("their declarer play"),
+    ("theirs", "defence"): term("their defence"),
+    ("ours", "declarer"): term("own declarer play"),
+    ("ours", "defence"): term("own defence"),
+    ("both", "whole"): term("contract and play"),
+    ("nobody", "ruling"): term("rulings"),
 }
 """What a part of a score is called (`club.why.session_part`), in the order of lists and columns."""
 
@@ -40,9 +40,9 @@ def is_passed_out(contract: str) -> bool:
     return "".join(contract.upper().split()) in ("PASS", "P", "PASSEDOUT")
 
 
-def contract_said(contract: str) -> str:
+def contract_said(contract: str) -> Message:
     """A contract as it was entered, or that there was none."""
-    return PASSED_OUT if is_passed_out(contract) else contract
+    return PASSED_OUT if is_passed_out(contract) else say("{bid}", bid=Verbatim(contract))
 
 
 def boards_said(numbers: Iterable[int]) -> str:

@@ -16,15 +16,15 @@ night, and every colour says again what a sign or word says already.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from oddtrick.cards import SUIT_NAMES, Card, rank_of, suit_of
 from oddtrick.errors import visible
-from oddtrick.messages import NOTHING, Listing, Message, TextValue, Verbatim, say, term
+from oddtrick.messages import NOTHING, Listing, Message, Tell, TextValue, Verbatim, say, term
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
@@ -88,10 +88,6 @@ def call_text(call: Call) -> str:
         return words[call.call]
     strain = call.call[1:]
     return call.call[0] + (_SIGN_OF.get(strain) or "NT")
-
-
-Tell: TypeAlias = Callable[[Message], str]
-"""How texts are told: `str` in English, `Language.text` in another language."""
 
 
 def heading(board: Board) -> str:

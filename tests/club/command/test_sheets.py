@@ -36,6 +36,7 @@ from oddtrick.club.printing.pdf.pages import laid_out
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.messages import language
 
 DEAL = "N:AKQJT98765432... .AKQ.T987.AK5432 .JT9.AKQ.QJT9876 .8765432.J65432."
 NAMES = ("Łukasz Żółć", "Ольга Петрова", "Ωνία Παππά", "Zoé Nguyễn", "<b>Bo & Co</b>")
@@ -195,11 +196,12 @@ def test_a_hand_record_and_curtain_cards() -> None:
         shown = suit.replace("T", "10")
         assert shown in squeezed(both)
         assert shown in squeezed(other)
-    for said in ("17", "Dealer N", "Par +1510: 7♠ N =", "NT"):
+    for said in ("17", "Dealer North", "Par +1510: 7♠ N =", "NT"):
         assert said in both
     # High-card points: 10, 16, 13, 1.
     assert {"10", "16", "13", "1"} <= set(both.split())
-    assert [other.count(word) for word in ("North", "East", "South", "West")] == [1] * 4
+    # The dealer stands on every card.
+    assert [other.count(word) for word in ("North", "East", "South", "West")] == [5, 1, 1, 1]
 
 
 def test_what_is_refused(event: ClubEvent) -> None:
@@ -305,3 +307,35 @@ def test_a_mail_of_results(event: ClubEvent) -> None:
     at = head.index("Names")
     row = next(line for line in lines if "Łukasz Żółć" in line)
     assert row[at:].startswith("Łukasz Żółć & Bob 1")
+
+
+def cells(page: str) -> list[str]:
+    """What stands between the tags of a page."""
+    return [unescape(text).strip() for text in re.split("<[^>]*>", page) if text.strip()]
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_sheets_are_told_in_a_language(code: str, event: ClubEvent) -> None:
+    """Of what the sheets say in English only names, figures and contracts stand in another language
+    as well, and what is written alike there."""
+    alike = {
+        "de": {"Board", "Boards", "Partner", "Score"},
+        "fr": {"Contract", "Direction", "Part", "Points", "Score", "Table", "Place"},
+    }[code]
+    groups = {
+        said: [sheet(event, language(said).text) for sheet in SHEETS.values()]
+        for said in ("en", code)
+    }
+    pages = {said: html_of("Monday", made, said) for said, made in groups.items()}
+    pages = {said: pages[said] + web_page(event, code=said) for said in pages}
+    assert f'<html lang="{code}">' in pages[code]
+    given = {word for name in NAMES for word in re.findall(r"\w+", name)} | {"Bob", "Monday", "NT"}
+    left = {
+        word
+        for english, other in zip(cells(pages["en"]), cells(pages[code]), strict=True)
+        if english == other and "{" not in english
+        for word in re.findall(r"[^\W\d_]{2,}", english)
+    }
+    assert not left - given - alike - {"NS", "Bo", "Co"}
+    printed = "".join(texts(pdf_of("Monday", groups[code], code=code)))
+    assert not re.search("Dealer |Vulnerable|Round|against|continued", printed)

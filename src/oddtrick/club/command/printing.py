@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Tell, Verbatim, spoken, told
 from oddtrick.support.streams import writing
 
 from .common import File, books, club, said_errors
@@ -147,12 +147,19 @@ def print_sheets(
         if out is not None and out.exists():
             raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         with books().open(file) as book:
-            groups = list(_groups(book, wanted))
+            groups = list(_groups(book, wanted, told))
             title = book.event.opened.title
         if ending == ".html":
-            data = html_of(title, groups).encode()
+            data = html_of(title, groups, spoken()).encode()
         else:
-            data = pdf_of(title, groups, paper=paper, four_colours=four_colours, fonts=font or ())
+            data = pdf_of(
+                title,
+                groups,
+                paper=paper,
+                four_colours=four_colours,
+                fonts=font or (),
+                code=spoken(),
+            )
         if out is None:
             print(data.decode(), end="")
             return
@@ -161,18 +168,18 @@ def print_sheets(
         print(f"Written to {out}.")
 
 
-def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
+def _groups(book: Book, wanted: Sequence[str], tell: Tell) -> Iterator[SheetGroup]:
     from oddtrick.club.boards import boards_of, boards_to_see, load_sealed
     from oddtrick.club.printing import SHEETS, curtain, hands
 
     for name in wanted:
         if name == "hands":
-            yield hands(boards_to_see(book.event, load_sealed(book.log)))
+            yield hands(boards_to_see(book.event, load_sealed(book.log)), tell)
         elif name == "curtain":
-            yield curtain(boards_of(load_sealed(book.log)))
+            yield curtain(boards_of(load_sealed(book.log)), tell)
         else:
             names = list(SHEETS) if name == "all" else [name]
-            yield from (SHEETS[n](book.event) for n in names)
+            yield from (SHEETS[n](book.event, tell) for n in names)
 
 
 @club.command("page")
@@ -204,11 +211,11 @@ def results_page(
             day = event.described.date or date.fromtimestamp(book.times[0]).isoformat()
             boards = [] if sealed is None else boards_of(sealed, event.opened.title)
         if mail:
-            text = mail_text(event, day, link)
+            text = mail_text(event, day, link, spoken())
         else:
             deals = deals_of(boards) if event.complete else None
             reasons = None if deals is None else why(event, deals)
-            text = web_page(event, boards, day, reasons=reasons)
+            text = web_page(event, boards, day, reasons=reasons, code=spoken())
         if out is None:
             print(text, end="")
             return

@@ -25,7 +25,7 @@ from oddtrick.club.results.standings import (
 )
 from oddtrick.club.wording import contract_said, ruling_said
 from oddtrick.errors import Refused, visible
-from oddtrick.messages import say, together
+from oddtrick.messages import say, together, told
 
 from .common import AsCsv, AsJson, File, Reason, agreed, books, club, said_errors, show
 
@@ -225,7 +225,7 @@ def list_standings(
         headings += ["tie"] * bool(event.opened.ties)
         show(rows, headings, as_json, as_csv, title)
         if not (as_json or as_csv) and (said := conditions(event)):
-            print(said)
+            print(told(said))
 
 
 def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
@@ -251,7 +251,7 @@ def _row(event: ClubEvent, scored: Scored) -> dict[str, Any]:
     sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
-        str(ruling_said(entry)) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        str(ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract)),
         *(getattr(entry, name, "") for name in ("declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
         *map(float, scored.shown(event.decimals)), str(scored.how),

@@ -13,7 +13,7 @@ import typer
 from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, spoken
 from oddtrick.support.streams import reading, writing
 
 from .common import (
@@ -383,7 +383,7 @@ def show_season(
                     )
         if page is not None:
             with writing(str(page)) as target:
-                text = season_page(title, season(sessions, best), about, best)
+                text = season_page(title, season(sessions, best), about, best, spoken())
                 target.write(text.encode())
             print(f"Written to {page}.")
             return

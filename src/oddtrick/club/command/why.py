@@ -78,7 +78,7 @@ def explain(
             "those of the other tables."
         )
     for sentence in words(evening):
-        print_line(sentence)
+        print_line(told(sentence))
     if pair:
         read.event.check_known(pair)
     of: list[int] = []
@@ -289,7 +289,7 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
 
 def _played(line: WhyLine) -> str:
     if line.tricks is None or not line.declarer:
-        return contract_said(line.contract) or ("ruling" if line.ruling else "not known")
+        return str(contract_said(line.contract)) or ("ruling" if line.ruling else "not known")
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
     return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.messages import Tell
 
 from .contents import SheetGroup
 from .html import html_of
@@ -28,7 +29,7 @@ __all__ = [
     "web_page",
 ]
 
-SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {
+SHEETS: Mapping[str, Callable[[ClubEvent, Tell], SheetGroup]] = {
     "guides": guides,
     "tables": table_cards,
     "slips": slips,
@@ -37,4 +38,5 @@ SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {
     "labels": labels,
     "ranking": ranking,
 }
-"""The sheets that can be printed of an event without its deals, by name."""
+"""The sheets that can be printed of an event without its deals, by name: each takes who tells its
+texts."""

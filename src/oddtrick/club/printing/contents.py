@@ -1,4 +1,4 @@
-"""The contents of printed sheets, the same for HTML and PDF.
+"""The contents of printed sheets, the same for HTML and PDF, in the language of who asked.
 
 Suit signs in texts are coloured by the printer.
 """
@@ -10,6 +10,8 @@ from typing import NamedTuple
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.wording import contract_said, is_passed_out
 from oddtrick.formats.board import Board, WrittenContract
+from oddtrick.messages import NOTHING, Message, Name, Tell, Verbatim, say, term
+from oddtrick.seats import SEAT_NAMES
 
 
 class SheetColumn(NamedTuple):
@@ -87,24 +89,43 @@ class SheetGroup(NamedTuple):
 # How sheets write contestants, contracts and cards.
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-VULNERABLE = {"None": "None", "NS": "N–S", "EW": "E–W", "All": "Both"}
+_LETTERS = {"N": term("N"), "E": term("E"), "S": term("S"), "W": term("W")}
+_VULNERABLE = {"None": term("None"), "NS": term("N–S"), "EW": term("E–W"), "All": term("Both")}
 
 
-def who(event: ClubEvent, contestant: int) -> str:
-    """A contestant's number with the names, as far as they are known."""
-    return f"{contestant} {' & '.join(event.names_of(contestant))}".strip()
+def letters(seats: str, tell: Tell) -> str:
+    """Seats by their letters: `N`, or the two of a side."""
+    return "".join(tell(_LETTERS[seat]) if seat in _LETTERS else seat for seat in seats)
 
 
-def contract_text(contract: str) -> str:
+def dealer_words(seat: str) -> Message:
+    """Who deals."""
+    return say("Dealer {seat}", seat=term(SEAT_NAMES[seat]))
+
+
+def vulnerable_words(sides: str) -> Message:
+    """Who is vulnerable; nothing where nothing is known."""
+    return say("Vulnerable: {sides}", sides=_VULNERABLE[sides]) if sides else NOTHING
+
+
+def who(event: ClubEvent, contestant: int) -> Message:
+    """What a contestant is called, with its number and the names, as far as they are known."""
+    names = " & ".join(event.names_of(contestant))
+    one = say("{One} {number}", one=term(event.form.one), number=contestant)
+    return say("{one} {names}", one=one, names=Name(names)) if names else one
+
+
+def contract_text(contract: str) -> Message:
     """A contract with the sign of its suit.
 
-    >>> contract_text("4SX"), contract_text("3NT"), contract_text("Pass"), card_text("HT")
-    ('4♠x', '3NT', 'Passed out', '♥10')
+    >>> [str(contract_text(contract)) for contract in ("4SX", "3NT", "Pass")], card_text("HT")
+    (['4♠x', '3NT', 'Passed out'], '♥10')
     """
     read = None if is_passed_out(contract) else WrittenContract.read(contract)
     if read is None:
         return contract_said(contract)
-    return f"{read.level}{SIGNS.get(read.strain, read.strain)}{read.doubling.lower()}"
+    strain = SIGNS.get(read.strain, read.strain)
+    return say("{bid}", bid=Verbatim(f"{read.level}{strain}{read.doubling.lower()}"))
 
 
 def card_text(card: str) -> str:

@@ -8,10 +8,10 @@ from html import escape
 
 from oddtrick.errors import visible
 from oddtrick.formats.diagram import board_svg
+from oddtrick.messages import Tell, language, say, term
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .contents import (
-    VULNERABLE,
     Hand,
     HandRecord,
     Label,
@@ -20,6 +20,9 @@ from .contents import (
     Sheet,
     SheetColumn,
     SheetGroup,
+    dealer_words,
+    letters,
+    vulnerable_words,
 )
 
 _STYLE = """
@@ -77,18 +80,21 @@ def _section(title: str, body: str) -> str:
     return f"<section><h1>{_text(title)}</h1>\n{body}</section>\n"
 
 
-def _deal(deal: HandRecord) -> str:
-    rows = tuple((seat, *map(str, taken)) for seat, taken in zip(SEATS, deal.tricks, strict=True))
+def _deal(deal: HandRecord, tell: Tell) -> str:
+    rows = tuple(
+        (letters(seat, tell), *map(str, taken))
+        for seat, taken in zip(SEATS, deal.tricks, strict=True)
+    )
     columns = ("", *_STRAINS)
     table = _table(Rows(tuple(map(SheetColumn, columns)), rows))
-    return f"{board_svg(deal.board)}{table}<p>Par {_text(deal.par)}</p>"
+    par = _text(f"{tell(say('Par'))} {deal.par}")
+    return f"{board_svg(deal.board, tell=tell)}{table}<p>{par}</p>"
 
 
-def _label(label: Label) -> str:
-    return (
-        f'<div class="label"><b>{label.number}</b>Dealer {_text(label.dealer)}<br>'
-        f"Vulnerable: {VULNERABLE[label.vulnerable]}</div>\n"
-    )
+def _label(label: Label, tell: Tell) -> str:
+    dealer, sides = tell(dealer_words(label.dealer)), tell(vulnerable_words(label.vulnerable))
+    head = f"<b>{label.number}</b>{_text(dealer)}<br>{_text(sides)}"
+    return f'<div class="label">{head}</div>\n'
 
 
 def _link(title: str, note: str, link: Link) -> str:
@@ -106,41 +112,41 @@ def _link(title: str, note: str, link: Link) -> str:
     )
 
 
-def _hand(hand: Hand) -> str:
+def _hand(hand: Hand, tell: Tell) -> str:
     suits = "<br>".join(
         f"{_text(sign)} {' '.join(ranks).replace('T', '10') or '—'}"
         for sign, ranks in zip("♠♥♦♣", hand.suits, strict=True)
     )
-    head = f"{hand.number} {SEAT_NAMES[hand.seat]}"
-    return f'<div class="label"><b>{head}</b>{suits}</div>\n'
+    head = f"{hand.number} {tell(term(SEAT_NAMES[hand.seat]))}"
+    return f'<div class="label"><b>{_text(head)}</b>{suits}</div>\n'
 
 
-def section_of(sheet: Sheet) -> str:
+def section_of(sheet: Sheet, tell: Tell = str) -> str:
     """A table or hand record with its heading and note, as HTML."""
     match sheet.part:
         case Rows() as table:
             note = f"<p>{_text(sheet.note)}</p>" * bool(sheet.note)
             return _section(sheet.title, note + _table(table))
         case HandRecord() as deal:
-            return _section(sheet.title, _deal(deal))
+            return _section(sheet.title, _deal(deal, tell))
         case _:
             raise TypeError("Labels, links and curtain cards are drawn in their groups.")
 
 
-def _group(group: SheetGroup) -> str:
+def _group(group: SheetGroup, tell: Tell) -> str:
     """A section a sheet; of small cards one for all."""
     small = {"labels": "", "curtain": "", "links": ""}
     found = []
     for sheet in group.sheets:
         match sheet:
             case Sheet(_, Rows() | HandRecord()):
-                found.append(section_of(sheet))
+                found.append(section_of(sheet, tell))
             case Sheet(title, Link() as link, note):
                 small["links"] += _link(title, note, link)
             case Sheet(_, Label() as label):
-                small["labels"] += _label(label)
+                small["labels"] += _label(label, tell)
             case Sheet(_, Hand() as hand):
-                small["curtain"] += _hand(hand)
+                small["curtain"] += _hand(hand, tell)
     kinds = " cards" * (group.across > 1) + " apart" * group.apart
     for kind, cards in small.items():
         if cards:
@@ -149,10 +155,11 @@ def _group(group: SheetGroup) -> str:
     return f'<div class="group{kinds}">\n{"".join(found)}</div>\n'
 
 
-def html_of(title: str, groups: Iterable[SheetGroup]) -> str:
-    """A whole HTML page of these sheets."""
+def html_of(title: str, groups: Iterable[SheetGroup], code: str = "en") -> str:
+    """A whole HTML page of these sheets, its own words in the language of this code."""
+    tell = language(code).text
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>'
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8"><title>'
         f"{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
-        f"{''.join(map(_group, groups))}</body></html>\n"
+        f"{''.join(_group(group, tell) for group in groups)}</body></html>\n"
     )

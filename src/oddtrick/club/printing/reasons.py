@@ -8,8 +8,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from oddtrick.club.why import PASSED, WhyEvening, WhyLine, WhyRow, session_part, words
-from oddtrick.club.wording import PART_NAMES, contract_said
+from oddtrick.club.wording import PART_NAMES, PASSED_OUT, contract_said
 from oddtrick.errors import visible
+from oddtrick.messages import DecimalNumber, Message, Name, Tell, Verbatim, say, term, together
+
+from .contents import letters
 
 STYLE = """
 .bar{width:30%;position:relative}
@@ -20,82 +23,39 @@ STYLE = """
 .why td{white-space:normal}
 """
 
-_SIDES = {"NS": "North–South", "EW": "East–West"}
+_SIDES = {"NS": term("North–South"), "EW": term("East–West")}
 
 
-def reasons_of(evening: WhyEvening, one: str) -> str:
+def reasons_of(evening: WhyEvening, one: str, tell: Tell) -> str:
     """The reasons of an evening as HTML; `one` is what a contestant is called."""
-    remarks = "".join(f"<p>{_text(sentence)}</p>\n" for sentence in words(evening))
-    fields = sorted({row.field for row in evening.rows}, reverse=True)  # North–South first
-    tables = "".join(
-        (f"<h3>{_SIDES.get(field, '')}</h3>" if field else "")
-        + f"<div class=wide>{_columns(evening, one, field)}</div>\n"
-        for field in fields
-    )
-    return (
-        '<h2 id="why">Why everybody scored so</h2>\n<p>Every row adds up to the score. Each step '
-        "is what another result would have brought against the same tables.</p>\n"
-        f"{remarks}{tables}{''.join(_row(evening, row, one) for row in evening.rows)}"
-    )
+    return _Reasons(evening, one, tell).page()
 
 
-def _text(value: object) -> str:
-    return escape(visible(str(value)))
+def _text(value: str) -> str:
+    return escape(visible(value))
 
 
-def _figure(value: float) -> str:
+def _number(value: float, how: str = ".1f") -> DecimalNumber:
+    return DecimalNumber(f"{value:{how}}".replace("-", "−"))
+
+
+def _figure(value: float) -> Message:
     """A figure with its sign, as the page has it."""
-    return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
+    return say("{figure}", figure=_number(value, "+.1f") if round(value, 1) else _number(0))
 
 
-def _name(row: WhyRow, one: str) -> str:
-    return _text(" & ".join(row.names) or f"{one.capitalize()} {row.number}")
-
-
-def _score(evening: WhyEvening, points: float) -> str:
-    unit = "%" if evening.unit == "%" else evening.unit
-    return f"{points:.1f} {unit}".replace("-", "−")
-
-
-def _table(head: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]], kind: str = "") -> str:
+def _table(head: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]]) -> str:
     """A table; cells are HTML, and columns of figures end below each other."""
     titles = "".join(
         f'<th scope="col"{" class=r" if right else ""}>{_text(title)}</th>' for title, right in head
     )
     body = "".join(f"<tr>{''.join(row)}</tr>\n" for row in rows)
-    return f"<table{kind}><thead><tr>{titles}</tr></thead>\n<tbody>{body}</tbody></table>"
+    return f"<table><thead><tr>{titles}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
 def _cell(text: str, cls: str = "", style: str = "") -> str:
     given = (f' class="{cls}"' if cls else "") + (f' style="{style}"' if style else "")
     return f"<td{given}>{text}</td>"
-
-
-def _columns(evening: WhyEvening, one: str, field: str) -> str:
-    """Everybody of a list: the score, and its parts in columns."""
-    rows = [row for row in evening.rows if row.field == field]
-    found = {(x.whose, x.kind): abs(x.points) for row in rows for x in row.parts}
-    keys = [key for key in PART_NAMES if key in found]
-    most = max((abs(x.points) for row in rows for x in row.parts), default=0) or 1
-    other = any(round(row.other, 2) for row in rows)
-
-    def cells(row: WhyRow) -> list[str]:
-        parts = {(x.whose, x.kind): x.points for x in row.parts}
-        made = [
-            _cell(row.place, "r"),
-            _cell(f'<a href="#why-{row.number}">{_name(row, one)}</a>'),
-            _cell(f"<b>{row.score:.1f}</b>".replace("-", "−"), "r"),
-        ]
-        for key in keys:
-            points = parts.get(key)
-            much = f"--much:{0.45 * abs(points or 0) / most:.2f}"
-            kind = "loss" if (points or 0) < 0 else "gain"
-            made.append(_cell("") if points is None else _cell(_figure(points), f"r {kind}", much))
-        return [*made, *([_cell(_figure(row.other), "r")] if other else [])]
-
-    head = [("", True), (one.capitalize(), False), ("Score", True)]
-    head += [(PART_NAMES[key].capitalize(), True) for key in keys] + [("Other", True)] * other
-    return _table(head, map(cells, rows))
 
 
 def _bar(points: float, most: float) -> str:
@@ -108,64 +68,155 @@ def _bar(points: float, most: float) -> str:
     )
 
 
-def _row(evening: WhyEvening, row: WhyRow, one: str) -> str:
-    """A contestant: the parts, what may be said of them, and the boards."""
-    known = {(x.whose, x.kind): x for x in row.parts}
-    most = max((abs(x.points) for x in row.parts), default=0)
-    parts = [
-        [_cell(_text(PART_NAMES[key].capitalize())), _bar(known[key].points, most),
-         _cell(_figure(known[key].points), "r")]
-        for key in PART_NAMES
-        if key in known
-    ]  # fmt: skip
-    if round(row.other, 2):
-        parts.append([_cell("Penalties and other"), _cell(""), _cell(_figure(row.other), "r")])
-    parts.append([_cell("<b>Score</b>"), _cell(""), _cell(f"<b>{row.score:.1f}</b>", "r")])
-    weak = [x for x in row.parts if x.beyond and x.whose == "ours" and x.points < 0]
-    said = [
-        f"{PART_NAMES[x.whose, x.kind].capitalize()} cost {-x.points:.1f}: chance alone does that "
-        "to one part in twenty."
-        for x in weak
-    ]
-    told = " ".join(said) or "All parts are within what chance alone can do in one evening."
-    return (
-        # A link to what lies inside opens it.
-        f'<details class="why"><summary>Why {_name(row, one)}: '
-        f"{_score(evening, row.score)}, place {_text(row.place)}</summary>"
-        f'<div class=wide id="why-{row.number}">'
-        f"{_table([('Part', False), ('', False), ('Points', True)], parts)}"
-        f"<p>{_text(told)}</p>{_boards(evening, row)}</div></details>\n"
-    )
+class _Reasons:
+    """The reasons of an evening, told to somebody."""
+
+    def __init__(self, evening: WhyEvening, one: str, tell: Tell) -> None:
+        self.evening, self.tell = evening, tell
+        self._one = term(one)
+
+    def page(self) -> str:
+        """All of them."""
+        rows = self.evening.rows
+        intro = say(
+            "Every row adds up to the score. Each step is what another result would have brought "
+            "against the same tables."
+        )
+        remarks = "".join(f"<p>{self._said(x)}</p>\n" for x in (intro, *words(self.evening)))
+        fields = sorted({row.field for row in rows}, reverse=True)  # North–South first
+        tables = "".join(
+            (f"<h3>{self._said(_SIDES[field])}</h3>" if field else "")
+            + f"<div class=wide>{self._columns(field)}</div>\n"
+            for field in fields
+        )
+        title = self._said(say("Why everybody scored so"))
+        return f'<h2 id="why">{title}</h2>\n{remarks}{tables}{"".join(map(self._row, rows))}'
+
+    def _said(self, message: Message) -> str:
+        return _text(self.tell(message))
+
+    def _name(self, row: WhyRow) -> Message:
+        if row.names:
+            return say("{name}", name=Name(" & ".join(row.names)))
+        return say("{One} {number}", one=self._one, number=row.number)
+
+    def _score(self, points: float) -> Message:
+        if self.evening.unit == "%":
+            return say("{percent} %", percent=_number(points))
+        unit = term(self.evening.unit)
+        return say("{figure} {unit}", figure=_number(points), unit=unit)
+
+    def _columns(self, field: str) -> str:
+        """Everybody of a list: the score, and its parts in columns."""
+        rows = [row for row in self.evening.rows if row.field == field]
+        found = {(x.whose, x.kind): abs(x.points) for row in rows for x in row.parts}
+        keys = [key for key in PART_NAMES if key in found]
+        most = max((abs(x.points) for row in rows for x in row.parts), default=0) or 1
+        other = any(round(row.other, 2) for row in rows)
+
+        def cells(row: WhyRow) -> list[str]:
+            parts = {(x.whose, x.kind): x.points for x in row.parts}
+            score = self._said(say("{figure}", figure=_number(row.score)))
+            made = [
+                _cell(row.place, "r"),
+                _cell(f'<a href="#why-{row.number}">{self._said(self._name(row))}</a>'),
+                _cell(f"<b>{score}</b>", "r"),
+            ]
+            for key in keys:
+                points = parts.get(key)
+                if points is None:
+                    made.append(_cell(""))
+                    continue
+                much = f"--much:{0.45 * abs(points) / most:.2f}"
+                kind = "loss" if points < 0 else "gain"
+                made.append(_cell(self._said(_figure(points)), f"r {kind}", much))
+            return [*made, *([_cell(self._said(_figure(row.other)), "r")] if other else [])]
+
+        one, tell = say("{One}", one=self._one), self.tell
+        head = [("", True), (tell(one), False), (tell(term("Score")), True)]
+        head += [(tell(_head(key)), True) for key in keys] + [(tell(term("Other")), True)] * other
+        return _table(head, map(cells, rows))
+
+    def _row(self, row: WhyRow) -> str:
+        """A contestant: the parts, what may be said of them, and the boards."""
+        known = {(x.whose, x.kind): x for x in row.parts}
+        most = max((abs(x.points) for x in row.parts), default=0)
+        parts = [
+            [_cell(self._said(_head(key))), _bar(known[key].points, most),
+             _cell(self._said(_figure(known[key].points)), "r")]
+            for key in PART_NAMES
+            if key in known
+        ]  # fmt: skip
+        if round(row.other, 2):
+            beside, figure = say("Penalties and other"), self._said(_figure(row.other))
+            parts.append([_cell(self._said(beside)), _cell(""), _cell(figure, "r")])
+        score = self._said(say("{figure}", figure=_number(row.score)))
+        total = f"<b>{self._said(term('Score'))}</b>"
+        parts.append([_cell(total), _cell(""), _cell(f"<b>{score}</b>", "r")])
+        weak = [x for x in row.parts if x.beyond and x.whose == "ours" and x.points < 0]
+        told = together(
+            *(
+                say(
+                    "{Part} cost {points}: chance alone does that to one part in twenty.",
+                    part=PART_NAMES[x.whose, x.kind],
+                    points=_number(-x.points),
+                )
+                for x in weak
+            )
+        ) or say("All parts are within what chance alone can do in one evening.")
+        summary = say(
+            "Why {name}: {score}, place {place}",
+            name=self._name(row),
+            score=self._score(row.score),
+            place=Verbatim(row.place),
+        )
+        head = [(self.tell(term("Part")), False), ("", False), (self.tell(term("Points")), True)]
+        return (
+            # A link to what lies inside opens it.
+            f'<details class="why"><summary>{self._said(summary)}</summary>'
+            f'<div class=wide id="why-{row.number}">{_table(head, parts)}'
+            f"<p>{self._said(told)}</p>{self._boards(row)}</div></details>\n"
+        )
+
+    def _boards(self, row: WhyRow) -> str:
+        """The boards of a contestant, with what each step brought."""
+        titles = term("Board"), term("Contract"), term("Against"), term("Score"), term("Why")
+        figures = True, False, False, True, False
+        head = list(zip(map(self.tell, titles), figures, strict=True))
+        rows = [
+            [_cell(str(x.board), "r"), _cell(self._said(self._contract(x))),
+             _cell(_text(x.against)), _cell(self._said(self._score(x.points)), "r"),
+             _cell(self._said(_steps(x)))]
+            for x in row.lines
+        ]  # fmt: skip
+        return _table(head, rows)
+
+    def _contract(self, line: WhyLine) -> Message:
+        if not line.contract:
+            return term("Award") if line.ruling else say("Not known")
+        if line.contract == PASSED:
+            return PASSED_OUT
+        bid, seat = contract_said(line.contract), Verbatim(letters(line.declarer, self.tell))
+        if line.tricks is None:
+            return say("{bid} by {seat}", bid=bid, seat=seat)
+        return say("{bid} by {seat}, {tricks} tricks", bid=bid, seat=seat, tricks=line.tricks)
 
 
-def _boards(evening: WhyEvening, row: WhyRow) -> str:
-    """The boards of a contestant, with what each step brought."""
-    head = [("Board", True), ("Contract", False), ("Against", False), ("Score", True)]
-    rows = [
-        [_cell(str(x.board), "r"), _cell(_text(_contract(x))), _cell(_text(x.against)),
-         _cell(_score(evening, x.points), "r"), _cell(_text(_steps(x)))]
-        for x in row.lines
-    ]  # fmt: skip
-    return _table([*head, ("Why", False)], rows)
+def _head(key: tuple[str, str]) -> Message:
+    return say("{Part}", part=PART_NAMES[key])
 
 
-def _contract(line: WhyLine) -> str:
-    if not line.contract:
-        return "Award" if line.ruling else "Not known"
-    if line.contract == PASSED:
-        return "Passed out"
-    taken = "" if line.tricks is None else f", {line.tricks} tricks"
-    return f"{contract_said(line.contract)} by {line.declarer}{taken}"
-
-
-def _steps(line: WhyLine) -> str:
+def _steps(line: WhyLine) -> Message:
     declaring = bool(line.declarer) and line.declarer in line.side
     sums: dict[tuple[str, str], float] = {}
     for step in line.steps:
         key = session_part(step, declaring)
         sums[key] = sums.get(key, 0.0) + step.points
-    return ", ".join(
-        f"{PART_NAMES[key]} {_figure(sums[key])}"
-        for key in PART_NAMES
-        if round(sums.get(key, 0), 1)
+    return together(
+        *(
+            say("{part} {figure}", part=PART_NAMES[key], figure=_figure(sums[key]))
+            for key in PART_NAMES
+            if round(sums.get(key, 0), 1)
+        ),
+        tie=", ",
     )

@@ -19,12 +19,22 @@ from oddtrick.club.results.standings import (
 from oddtrick.club.wording import is_passed_out, ruling_said
 from oddtrick.formats.board import Board, WrittenContract, suit_text
 from oddtrick.formats.pbn.values import deal_text
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    Message,
+    Name,
+    Tell,
+    Verbatim,
+    say,
+    term,
+    together,
+)
 from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
-from oddtrick.solver import TrickTable, par, tables
+from oddtrick.solver import Par, TrickTable, par, tables
 
 from .contents import (
     SIGNS,
-    VULNERABLE,
     Hand,
     HandRecord,
     Label,
@@ -34,35 +44,50 @@ from .contents import (
     SheetGroup,
     card_text,
     contract_text,
+    dealer_words,
+    letters,
+    vulnerable_words,
     who,
 )
+
+# Every sheet takes who tells its texts: in English, or in a language.
+
+
+def _board(number: int | None) -> Message:
+    return say("Board {n}", n=number or 0)
+
+
+def _number(figure: str, tell: Tell) -> str:
+    """A figure, with the point of the language."""
+    return tell(say("{figure}", figure=DecimalNumber(figure)))
+
 
 # The sheets of the boards: labels; hand records once they may be seen; curtain cards, from which
 # boards are made up. Who may be given which is the caller's to say.
 
 
-def labels(event: ClubEvent) -> SheetGroup:
+def labels(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     """A label a board: number, dealer, vulnerability."""
     sheets = tuple(
-        Sheet(f"Board {board}", Label(board, board_dealer(board), board_vulnerable(board)))
+        Sheet(tell(_board(board)), Label(board, board_dealer(board), board_vulnerable(board)))
         for board in sorted({due.board for due in event.due()})
     )
-    return SheetGroup("Boards", sheets, 3)
+    return SheetGroup(tell(term("Boards")), sheets, 3)
 
 
-def _signs(text: str) -> str:
-    """A par score, its contracts (such as ``4Sx N +1``) with signs."""
-    score, _, contracts = text.partition(": ")
-    if not contracts or not contracts[0].isdigit():
-        return text
-    said = []
-    for contract in contracts.split(", "):
-        level, rest = contract[0], contract[1:]
-        said.append(level + (rest if rest.startswith("NT") else SIGNS[rest[0]] + rest[1:]))
-    return f"{score}: {', '.join(said)}"
+def _par(best: Par, tell: Tell) -> str:
+    """A par score and its contracts, with signs."""
+    if not best.contracts:
+        return f"0: {tell(term('passed out'))}"
+    said = [
+        f"{one.level}{SIGNS.get(one.strain, one.strain)}{'x' if one.doubled else ''} "
+        f"{letters(''.join(one.declarers), tell)} {f'{one.over:+d}' if one.over else '='}"
+        for one in best.contracts
+    ]
+    return f"{best.score:+d}: {', '.join(said)}"
 
 
-def hands(boards: Sequence[Board]) -> SheetGroup:
+def hands(boards: Sequence[Board], tell: Tell = str) -> SheetGroup:
     """Hand records: each deal with what could be made of it double dummy, and par."""
     sheets = []
     solved = tables([deal_text(board.hands) for board in boards]).tolist() if boards else []
@@ -71,11 +96,11 @@ def hands(boards: Sequence[Board]) -> SheetGroup:
         known = TrickTable(exact, exact)
         best = par(known, SEATS.index(board.dealer), board.vulnerable)
         taken = tuple(tuple(known[hand, strain] for strain in range(5)) for hand in range(4))
-        sheets.append(Sheet(f"Board {board.number}", HandRecord(board, taken, _signs(str(best)))))
-    return SheetGroup("Hand records", tuple(sheets), 3)
+        sheets.append(Sheet(tell(_board(board.number)), HandRecord(board, taken, _par(best, tell))))
+    return SheetGroup(tell(term("Hand records")), tuple(sheets), 3)
 
 
-def curtain(boards: Sequence[Board]) -> SheetGroup:
+def curtain(boards: Sequence[Board], tell: Tell = str) -> SheetGroup:
     """Curtain cards: each hand of each board by itself."""
     sheets = []
     for board in boards:
@@ -85,13 +110,15 @@ def curtain(boards: Sequence[Board]) -> SheetGroup:
             spades, hearts, diamonds, clubs = (suit_text(held, k) for k in (3, 2, 1, 0))
             suits = spades, hearts, diamonds, clubs
             card = Hand(board.number or 0, board.dealer, board.vulnerable, seat, suits)
-            sheets.append(Sheet(f"Board {board.number}, {SEAT_NAMES[seat]}", card))
-    return SheetGroup("Curtain cards", tuple(sheets), 4)
+            where = say("{board}, {seat}", board=_board(board.number), seat=term(SEAT_NAMES[seat]))
+            sheets.append(Sheet(tell(where), card))
+    return SheetGroup(tell(term("Curtain cards")), tuple(sheets), 4)
 
 
 # The sheets that lead through an evening: guide cards, table cards, and slips for the results.
 
-_DIRECTIONS = {"NS": "North–South", "EW": "East–West", **SEAT_NAMES}
+_SIDES = {"NS": term("North–South"), "EW": term("East–West")}
+_DIRECTIONS = {**_SIDES, **{seat: term(name) for seat, name in SEAT_NAMES.items()}}
 
 
 def _set(event: ClubEvent, boards: int) -> str:
@@ -100,10 +127,17 @@ def _set(event: ClubEvent, boards: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def guides(event: ClubEvent) -> SheetGroup:
+def _columns(tell: Tell, *titles: Message) -> tuple[SheetColumn, ...]:
+    return tuple(SheetColumn(tell(title)) for title in titles)
+
+
+def guides(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     """A card a contestant: where it goes in every round."""
     sheets, partners = [], event.form.by_player
-    titles = ("Round", "Table", "Direction", *["Partner"] * partners, "Against", "Boards")
+    columns = _columns(
+        tell, term("Round"), term("Table"), term("Direction"), *[term("Partner")] * partners,
+        term("Against"), term("Boards"),
+    )  # fmt: skip
     for contestant in event.contestants:
         rows: list[tuple[str, ...]] = []
         for place in places(event, contestant):
@@ -111,22 +145,21 @@ def guides(event: ClubEvent) -> SheetGroup:
             if number > event.rounds:
                 continue
             if isinstance(place, int):
-                rows.append((str(place), "waits", *[""] * (len(titles) - 2)))
+                rows.append((str(place), tell(term("waits")), *[""] * (len(columns) - 2)))
                 continue
-            where = (str(place.round), str(place.table), _DIRECTIONS[place.direction])
+            where = (str(place.round), str(place.table), tell(_DIRECTIONS[place.direction]))
             partner = [place.partner] * partners
             rows.append((*where, *partner, place.against, _set(event, place.boards)))
-        title = f"{event.form.one.capitalize()} {who(event, contestant)}"
-        table = Rows(tuple(map(SheetColumn, titles)), tuple(rows))
-        sheets.append(Sheet(title, table, event.opened.title))
-    return SheetGroup("Guide cards", tuple(sheets), 2)
+        table = Rows(columns, tuple(rows))
+        sheets.append(Sheet(tell(who(event, contestant)), table, event.opened.title))
+    return SheetGroup(tell(term("Guide cards")), tuple(sheets), 2)
 
 
 def _numbers(event: ClubEvent) -> list[int]:
     return sorted({s.table for sits in event.movement.rounds for s in sits})
 
 
-def table_cards(event: ClubEvent) -> SheetGroup:
+def table_cards(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     """A card a table: who comes, and with which boards."""
     sheets = []
     for table in _numbers(event):
@@ -137,50 +170,50 @@ def table_cards(event: ClubEvent) -> SheetGroup:
             for s in sits
             if s.table == table
         )  # fmt: skip
-        columns = tuple(map(SheetColumn, ("Round", "North–South", "East–West", "Boards")))
-        sheets.append(Sheet(f"Table {table}", Rows(columns, rows), event.opened.title))
-    return SheetGroup("Table cards", tuple(sheets), 2)
+        columns = _columns(tell, term("Round"), *_SIDES.values(), term("Boards"))
+        title = tell(say("Table {n}", n=table))
+        sheets.append(Sheet(title, Rows(columns, rows), event.opened.title))
+    return SheetGroup(tell(term("Table cards")), tuple(sheets), 2)
 
 
-def slips(event: ClubEvent) -> SheetGroup:
+def slips(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     """A slip a table and round, for its results, which somebody collects."""
     columns = (
-        SheetColumn("Board"),
-        SheetColumn("Contract", room=8),
-        SheetColumn("By", room=3),
-        SheetColumn("Lead", room=4),
-        SheetColumn("Tricks", room=5),
-        SheetColumn("NS +", room=6),
-        SheetColumn("EW +", room=6),
+        SheetColumn(tell(term("Board"))),
+        SheetColumn(tell(term("Contract")), room=8),
+        SheetColumn(tell(_BY), room=3),
+        SheetColumn(tell(term("Lead")), room=4),
+        SheetColumn(tell(term("Tricks")), room=5),
+        SheetColumn(f"{letters('NS', tell)} +", room=6),
+        SheetColumn(f"{letters('EW', tell)} +", room=6),
     )
     boards: dict[tuple[int, int, int, int], list[int]] = {}
     for due in event.due():
         boards.setdefault((due.round, due.table, due.ns, due.ew), []).append(due.board)
-    sheets = [
-        Sheet(
-            f"Round {number}, table {table}",
-            Rows(columns, tuple((str(board), *[""] * 6) for board in played), by_hand=True),
-            f"North–South {event.label(ns)}, East–West {event.label(ew)} · {event.opened.title}",
+    sheets = []
+    for (number, table, ns, ew), played in sorted(boards.items()):
+        rows = tuple((str(board), *[""] * 6) for board in played)
+        where = say("Round {round}, table {table}", round=number, table=table)
+        sides = say(
+            "North–South {ns}, East–West {ew}", ns=Name(event.label(ns)), ew=Name(event.label(ew))
         )
-        for (number, table, ns, ew), played in sorted(boards.items())
-    ]
-    return SheetGroup("Slips", tuple(sheets), 2)
+        note = f"{tell(sides)} · {event.opened.title}"
+        sheets.append(Sheet(tell(where), Rows(columns, rows, by_hand=True), note))
+    return SheetGroup(tell(term("Slips")), tuple(sheets), 2)
 
 
 # The sheets of what came in: travellers, personal score cards, the ranking.
 
-_PLAYED = (
-    SheetColumn("Contract", room=6), SheetColumn("By", room=2), SheetColumn("Lead", room=3),
-    SheetColumn("Tricks", right=True), SheetColumn("Score", right=True, room=5),
-)  # fmt: skip
+_BY = say("By")
 
 
-def _played(scored: Scored) -> tuple[str, ...]:
+def _played(scored: Scored, tell: Tell) -> tuple[str, ...]:
     entry = scored.line.entry
     if isinstance(entry, Adjusted):
-        return str(ruling_said(entry)), "", "", ""
+        return tell(ruling_said(entry)), "", "", ""
     tricks = "" if entry.tricks is None else str(entry.tricks)
-    return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
+    contract, declarer = tell(contract_text(entry.contract)), letters(entry.declarer, tell)
+    return contract, declarer, card_text(entry.lead), tricks
 
 
 def _made(scored: Scored) -> str:
@@ -199,50 +232,66 @@ def _score(points: int | None) -> str:
     return "" if points is None else str(points)
 
 
-def _conditions(board: int) -> str:
-    return f"Dealer {board_dealer(board)} · vulnerable: {VULNERABLE[board_vulnerable(board)]}"
+def _conditions(board: int) -> Message:
+    said = dealer_words(board_dealer(board)), vulnerable_words(board_vulnerable(board))
+    return together(*said, tie=" · ")
 
 
-def travellers(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup:
+def travellers(
+    event: ClubEvent, tell: Tell = str, boards: Collection[int] | None = None
+) -> SheetGroup:
     """The results of every board (or of each of these), with empty lines for those who have still
     to play it."""
-    columns = (SheetColumn("NS"), SheetColumn("EW"), *_PLAYED, SheetColumn("NS points", right=True),
-               SheetColumn("EW points", right=True))  # fmt: skip
+    sides = [letters(side, tell) for side in ("NS", "EW")]
+    columns = (
+        *map(SheetColumn, sides),
+        SheetColumn(tell(term("Contract")), room=6),
+        SheetColumn(tell(_BY), room=2),
+        SheetColumn(tell(term("Lead")), room=3),
+        SheetColumn(tell(term("Tricks")), right=True),
+        SheetColumn(tell(term("Score")), right=True, room=5),
+        *(SheetColumn(tell(say("{side} points", side=Verbatim(x))), right=True) for x in sides),
+    )
     sheets = []
     missing, lines = event.missing(), scored_lines(event)
     for board in sorted({due.board for due in event.due()}):
         if boards is not None and board not in boards:
             continue
         rows = [
-            (event.label(s.line.ns), event.label(s.line.ew), *_played(s), _score(s.line.score),
-             *map(event.decimals.text, s.shown(event.decimals)))
+            (event.label(s.line.ns), event.label(s.line.ew), *_played(s, tell),
+             _score(s.line.score),
+             *(_number(event.decimals.text(x), tell) for x in s.shown(event.decimals)))
             for s in lines
             if s.line.due.board == board
         ]  # fmt: skip
         rows += [
             (event.label(d.ns), event.label(d.ew), *[""] * 7) for d in missing if d.board == board
         ]
-        sheets.append(Sheet(f"Board {board}", Rows(columns, tuple(rows)), _conditions(board)))
-    return SheetGroup("Travellers", tuple(sheets))
+        table = Rows(columns, tuple(rows))
+        sheets.append(Sheet(tell(_board(board)), table, tell(_conditions(board))))
+    return SheetGroup(tell(term("Travellers")), tuple(sheets))
 
 
-def _worth(event: ClubEvent, row: Standing) -> str:
-    say = event.decimals.text
-    return f"{event.decimals.fixed(row.percent)} %" if row.tops else say(row.points)
+def _percent(event: ClubEvent, row: Standing) -> Message:
+    share = DecimalNumber(event.decimals.fixed(row.percent))
+    return say("{percent} %", percent=share) if row.tops else NOTHING
 
 
-def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup:
+def _place(event: ClubEvent, row: Standing) -> Message:
+    points = say("{points}", points=DecimalNumber(event.decimals.text(row.points)))
+    worth = _percent(event, row) or points
+    return say("place {place}, {worth}", place=Verbatim(row.place), worth=worth)
+
+
+def cards(event: ClubEvent, tell: Tell = str, boards: Collection[int] | None = None) -> SheetGroup:
     """A score card a contestant, in the order of play, with empty lines for what is still to be
     played; of other boards than these not what they brought."""
     columns = (
-        SheetColumn("Round"),
-        SheetColumn("Board"),
-        SheetColumn("Sits"),
-        SheetColumn("Against"),
-        SheetColumn("Contract", room=10),
-        SheetColumn("Lead"),
-        SheetColumn("Score", right=True, room=5),
-        SheetColumn("Points", right=True),
+        *_columns(tell, term("Round"), term("Board"), term("Sits"), term("Against")),
+        SheetColumn(tell(term("Contract")), room=10),
+        SheetColumn(tell(term("Lead"))),
+        SheetColumn(tell(term("Score")), right=True, room=5),
+        SheetColumn(tell(term("Points")), right=True),
     )
     placed = {row.pair: row for row in standings(event)}
     due, lines = event.due(), {s.line.due.key: s for s in scored_lines(event)}
@@ -257,43 +306,51 @@ def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup
             played = played or scored is not None
             north = sits[0] if scored is None else contestant in event.members(scored.line.ns)
             against = d.ew if sits[0] else d.ns
-            where = (str(d.round), str(d.board), "NS" if north else "EW", event.label(against))
+            sits_as = letters("NS" if north else "EW", tell)
+            where = (str(d.round), str(d.board), sits_as, event.label(against))
             if scored is None or (boards is not None and d.board not in boards):
                 rows.append((*where, *[""] * 4))
                 continue
             score = scored.line.score
             own = score if score is None or north else -score
             points = scored.of(contestant).shown(event.decimals)[0 if north else 1]
-            contract, by, lead, _ = _played(scored)
+            contract, by, lead, _ = _played(scored, tell)
             came = " ".join(filter(None, (contract, by, _made(scored))))
-            rows.append((*where, came, lead, _score(own), event.decimals.text(points)))
-        row = placed[contestant]
-        place = f" · place {row.place}, {_worth(event, row)}" if played else ""
-        title = f"{event.form.one.capitalize()} {who(event, contestant)}"
+            worth = _number(event.decimals.text(points), tell)
+            rows.append((*where, came, lead, _score(own), worth))
+        place = f" · {tell(_place(event, placed[contestant]))}" if played else ""
         table = Rows(columns, tuple(rows))
-        sheets.append(Sheet(title, table, f"{event.opened.title}{place}"))
-    return SheetGroup("Score cards", tuple(sheets), 2)
+        note = f"{event.opened.title}{place}"
+        sheets.append(Sheet(tell(who(event, contestant)), table, note))
+    return SheetGroup(tell(term("Score cards")), tuple(sheets), 2)
 
 
-def ranking(event: ClubEvent) -> SheetGroup:
+def ranking(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     """The list, with what it went by; two where no pair changes direction."""
     rows = standings(event)
-    columns = (SheetColumn("Place"), SheetColumn(event.form.one.capitalize()), SheetColumn("Names"),
-               SheetColumn("Points", right=True), SheetColumn("Percent", right=True))  # fmt: skip
+    columns = (
+        *_columns(tell, term("Place"), say("{One}", one=term(event.form.one)), term("Names")),
+        SheetColumn(tell(term("Points")), right=True),
+        SheetColumn(tell(term("Percent")), right=True),
+    )
     sheets = []
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
-            (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), str(r.split)))),
-             event.decimals.text(r.points),
-             f"{event.decimals.fixed(r.percent)} %" if r.tops else "")
+            (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), tell(r.split)))),
+             _number(event.decimals.text(r.points), tell), tell(_percent(event, r)))
             for r in rows
             if r.field == where
         )  # fmt: skip
         shown = len(columns) - (not any(line[-1] for line in lines))
-        title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
+        side = f", {tell(_SIDES[where])}" if where else ""
         table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
-        missing = len(event.missing())
-        lacks = {0: "", 1: "One result is missing."}.get(missing, f"{missing} results are missing.")
-        note = " ".join(filter(None, (lacks, conditions(event))))
-        sheets.append(Sheet(f"{event.opened.title}{title}", table, note))
-    return SheetGroup("Results", tuple(sheets))
+        lacks = _missing(len(event.missing()))
+        note = tell(together(lacks, conditions(event)))
+        sheets.append(Sheet(f"{event.opened.title}{side}", table, note))
+    return SheetGroup(tell(term("Results")), tuple(sheets))
+
+
+def _missing(number: int) -> Message:
+    if number == 1:
+        return say("One result is missing.")
+    return say("{n} results are missing.", n=number) if number else NOTHING

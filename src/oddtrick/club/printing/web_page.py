@@ -16,6 +16,7 @@ from oddtrick.club.rankings import SeasonRow
 from oddtrick.club.why import WhyEvening
 from oddtrick.errors import visible
 from oddtrick.formats.board import Board
+from oddtrick.messages import Listing, Name, Tell, language, say, term
 
 from .contents import Rows, Sheet, SheetColumn, SheetGroup
 from .html import section_of
@@ -42,11 +43,11 @@ svg{max-width:22rem;height:auto;background:#fff}
 """
 
 
-def page_of(title: str, body: str) -> str:
+def page_of(title: str, body: str, code: str = "en") -> str:
     """A page that needs nothing from outside."""
     head = escape(visible(title))
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{head}</title><style>{_STYLE}{REASONS_STYLE}</style></head><body>\n"
         f"<h1>{head}</h1>\n{body}</body></html>\n"
@@ -70,48 +71,53 @@ def web_page(
     day: str = "",
     shown: Collection[int] | None = None,
     reasons: WhyEvening | None = None,
+    code: str = "en",
 ) -> str:
     """The ranking, why everybody scored so where the `reasons` are given, a card for each
     contestant, and each board with what it brought and, of those given, its hands, what could be
     made and par. A board that somebody has still to play, or that the director holds back, shows
-    nothing; where it is known which are `shown`, those alone are."""
-    title = event.opened.title
+    nothing; where it is known which are `shown`, those alone are. Its own words are in the language
+    of the `code`."""
+    title, tell = event.opened.title, language(code).text
     seen = open_boards(event) if shown is None else {*shown}
     records = {
-        sheet.title: section_of(sheet)
-        for sheet in hands([board for board in boards if board.number in seen]).sheets
+        sheet.title: section_of(sheet, tell)
+        for sheet in hands([board for board in boards if board.number in seen], tell).sheets
     }
     lists = "".join(
         f"<h3>{escape(visible(sheet.title))}</h3><div class=wide>{section_of(sheet)}</div>"
-        for sheet in ranking(event).sheets
+        for sheet in ranking(event, tell).sheets
     )
-    personal = "".join(_opened(s, _card_words(s, title)) for s in cards(event, seen).sheets)
+    personal = "".join(_opened(s, _card_words(s, title)) for s in cards(event, tell, seen).sheets)
     played = "".join(
         _opened(s, f"{s.title} · {s.note}", records.get(s.title, ""))
-        for s in travellers(event, seen).sheets
+        for s in travellers(event, tell, seen).sheets
     )
-    why = "" if reasons is None else reasons_of(reasons, event.form.one)
-    linked = '<a href="#why">Why this score</a>' if why else ""
+    why = "" if reasons is None else reasons_of(reasons, event.form.one, tell)
+    heads = [("ranking", tell(term("Ranking"))), ("cards", tell(term("Score cards")))]
+    heads.append(("boards", tell(term("Boards"))))
+    links = heads[:1] + [("why", tell(say("Why this score")))] * bool(why) + heads[1:]
+    listed = "".join(f'<a href="#{id_}">{escape(words)}</a>' for id_, words in links)
+    ranked, carded, boarded = (f'<h2 id="{id_}">{escape(words)}</h2>' for id_, words in heads)
     day = day or event.described.date
     where = " · ".join(filter(None, (event.described.club, event.described.venue, day)))
     return page_of(
         title,
         f"<p>{escape(visible(where))}</p>\n"
-        f'<nav><a href="#ranking">Ranking</a>{linked}<a href="#cards">Score cards</a>'
-        '<a href="#boards">Boards</a></nav>\n'
-        f'<h2 id="ranking">Ranking</h2>\n{lists}\n{why}'
-        f'<h2 id="cards">Score cards</h2>\n{personal}\n'
-        f'<h2 id="boards">Boards</h2>\n{played}',
+        f"<nav>{listed}</nav>\n{ranked}\n{lists}\n{why}{carded}\n{personal}\n{boarded}\n{played}",
+        code,
     )
 
 
-def mail_text(event: ClubEvent, day: str = "", link: str = "") -> str:
+def mail_text(event: ClubEvent, day: str = "", link: str = "", code: str = "en") -> str:
     """The list as text for a mail, in columns; `link` is where everybody reads why they scored what
     they scored."""
+    tell = language(code).text
     day = day or event.described.date
     head = " · ".join(filter(None, (event.opened.title, event.described.club, day)))
-    foot = [f"Why did you score this? Choose your name:\n{visible(link)}"] if link else []
-    return "\n\n".join([visible(head), *_lists(ranking(event)), *foot]) + "\n"
+    asked = tell(say("Why did you score this? Choose your name:"))
+    foot = [f"{asked}\n{visible(link)}"] if link else []
+    return "\n\n".join([visible(head), *_lists(ranking(event, tell)), *foot]) + "\n"
 
 
 def _lists(group: SheetGroup) -> list[str]:
@@ -147,14 +153,22 @@ class SeasonSession(NamedTuple):
 
 
 def season_page(
-    title: str, rows: Sequence[SeasonRow], sessions: Sequence[SeasonSession], best: int = 0
+    title: str,
+    rows: Sequence[SeasonRow],
+    sessions: Sequence[SeasonSession],
+    best: int = 0,
+    code: str = "en",
 ) -> str:
     """The list, with what each player reached in each session, and the sessions with their winners,
     those that have a page as links to it."""
-    counted = f"The best {best} sessions count." if best else "All sessions count."
-    figures = [SheetColumn(name, right=True) for name in ("Points", "Sessions", "Mean", "Rating")]
+    tell = language(code).text
+    best_count = say("The best {n} sessions count.", n=best)
+    counted = tell(best_count if best else say("All sessions count."))
+    meant = tell(say("Points are percentages added up; the rating follows the form of the day."))
+    named = term("Points"), term("Sessions"), term("Mean"), term("Rating")
+    figures = [SheetColumn(tell(name), right=True) for name in named]
     numbers = [SheetColumn(str(n), right=True) for n in range(1, len(sessions) + 1)]
-    columns = (SheetColumn("", right=True), SheetColumn("Player"), *figures, *numbers)
+    columns = (SheetColumn("", right=True), SheetColumn(tell(term("Player"))), *figures, *numbers)
     body = tuple(
         (
             str(row.place), row.player, _shown(row.points), str(row.sessions), _shown(row.mean),
@@ -162,14 +176,15 @@ def season_page(
         )
         for row in rows
     )  # fmt: skip
-    table = section_of(Sheet("The list", Rows(columns, body)))
-    listed = "".join(f"<li>{_session(session)}</li>\n" for session in sessions)
+    head = tell(say("The list"))
+    table = section_of(Sheet(head, Rows(columns, body)))
+    listed = "".join(f"<li>{_session(session, tell)}</li>\n" for session in sessions)
     return page_of(
         title,
-        f"<p>{escape(counted)} Points are percentages added up; the rating follows the form of the "
-        "day.</p>\n"
-        f'<h2 id="list">The list</h2>\n<div class=wide>{table}</div>\n'
-        f'<h2 id="sessions">Sessions</h2>\n<ol>{listed}</ol>\n',
+        f"<p>{escape(counted)} {escape(meant)}</p>\n"
+        f'<h2 id="list">{escape(head)}</h2>\n<div class=wide>{table}</div>\n'
+        f'<h2 id="sessions">{escape(tell(term("Sessions")))}</h2>\n<ol>{listed}</ol>\n',
+        code,
     )
 
 
@@ -177,10 +192,11 @@ def _shown(percent: Fraction | None) -> str:
     return "" if percent is None else USUAL.text(percent)
 
 
-def _session(session: SeasonSession) -> str:
+def _session(session: SeasonSession, tell: Tell) -> str:
     name = escape(visible(session.title))
     if session.page:
         name = f'<a href="{escape(session.page)}">{name}</a>'
-    won = f"won by {', '.join(session.winners)}" if session.winners else ""
+    by = Listing(tuple(map(Name, session.winners)))
+    won = tell(say("won by {names}", names=by)) if session.winners else ""
     more = escape(visible(" · ".join(filter(None, (session.day, won)))))
     return " · ".join(filter(None, (name, more)))

@@ -18,7 +18,7 @@ from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
-from oddtrick.messages import DecimalNumber, Message, say, term, together
+from oddtrick.messages import DecimalNumber, Listing, Message, say, term, together
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
@@ -151,15 +151,16 @@ or board counts a half where matches or boards are counted."""
 # Conditions of contest that a list went by where the laws leave it to them, in words.
 
 
-def conditions(event: ClubEvent) -> str:
+def conditions(event: ClubEvent) -> Message:
     """How boards played less often and ties are dealt with; of ties where a way was chosen."""
     found = []
     if name := brought_up(event):
-        found.append(f"Boards played less often: by {UNEQUAL[name].value}.")
+        by = term(UNEQUAL[name].value)
+        found.append(say("Boards played less often: by {method}.", method=by))
     if ties := event.opened.ties:
-        ways = ", ".join(TIES[name].words for name in ties)
-        found.append(f"Ties, in turn: {ways}; who is still level shares the place.")
-    return " ".join(found)
+        ways = Listing(tuple(term(TIES[name].words) for name in ties))
+        found.append(say("Ties, in turn: {ways}; who is still level shares the place.", ways=ways))
+    return together(*found)
 
 
 ZERO = Fraction(0)

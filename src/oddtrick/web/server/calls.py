@@ -106,8 +106,10 @@ async def localized(request: Request, data: Any, status: int = 200) -> Response:
 
 
 def spoken_by(request: Request) -> str:
-    """The code of the language that a request asks for."""
-    return spoken_of(request.headers.get("accept-language", ""))
+    """The code of the language that a request asks for: by its address, as links of pages do, or by
+    its header."""
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "")
+    return spoken_of(asked)
 
 
 def known_tag(request: Request) -> str:

@@ -30,9 +30,10 @@ from oddtrick.store.deals import (
 )
 from oddtrick.store.events import read_event
 from oddtrick.store.log import Stored
+from oddtrick.support.commitment import hash_of
 from oddtrick.support.lazy import IdentityCache
 from oddtrick.support.typed_json import written
-from oddtrick.table.session.deal_commitment import DealSeal, hash_of, verify
+from oddtrick.table.session.deal_commitment import DealSeal, verify
 from oddtrick.table.session.names import fill_sides, side_label
 from oddtrick.table.session.session import Session
 from oddtrick.web.deals.review_jobs import Key, cards_of

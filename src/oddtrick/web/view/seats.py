@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from oddtrick.core import Turn
 from oddtrick.messages import NOTHING, Message, Name, Sentence, listed, say, term, together
+from oddtrick.support.commitment import hash_of
 from oddtrick.table.requests.consent import ConsentQuestion
-from oddtrick.table.session.deal_commitment import hash_of
 from oddtrick.table.session.names import person_at, seat_name
 from oddtrick.table.session.session import Session
 from oddtrick.web import messages

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oddtrick.club.printing.contents import SheetGroup
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, language, say
 from oddtrick.support.optional_libraries import needed_by
 
 __all__ = ["PAPERS", "pdf_of"]
@@ -26,9 +26,11 @@ def pdf_of(
     paper: str = "a4",
     four_colours: bool = False,
     fonts: Sequence[Path] = (),
+    code: str = "en",
 ) -> bytes:
-    """A PDF file of these sheets; `fonts` are files for letters that DejaVu Sans lacks. Raises
-    `BadOption` for an unknown paper or font, `OddtrickError` where the library is missing."""
+    """A PDF file of these sheets, its own words in the language of this code; `fonts` are files for
+    letters that DejaVu Sans lacks. Raises `BadOption` for an unknown paper or font, `OddtrickError`
+    where the library is missing."""
     if paper.lower() not in PAPERS:
         raise BadOption(
             "The papers are {papers}, not “{paper}”.",
@@ -47,11 +49,12 @@ def pdf_of(
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.c_margin = 0
-    with Pen(pdf, FOUR if four_colours else TWO, fonts) as pen:
+    suits = FOUR if four_colours else TWO
+    with Pen(pdf, suits, fonts, language(code).text) as pen:
         said = pen.plain(title)
         pdf.set_title(said)
         pdf.set_creator("oddtrick")
-        pdf.set_lang("en")
+        pdf.set_lang(code)
         room = width - 2 * _MARGIN, height - 2 * _MARGIN - _FOOT
         pages = laid_out(pen, groups, room)
         for number, page in enumerate(pages, 1):
@@ -66,5 +69,5 @@ def pdf_of(
             pen.write(width - _MARGIN, base, foot, 7.5, align="right", colour=GREY)
         if not pages:
             pdf.add_page()
-            pen.write(_MARGIN, _MARGIN + 5, "There is nothing to print yet.", 12)
+            pen.write(_MARGIN, _MARGIN + 5, pen.tell(say("There is nothing to print yet.")), 12)
         return bytes(pdf.output())

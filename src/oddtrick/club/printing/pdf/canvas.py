@@ -22,7 +22,7 @@ from fpdf.enums import TextDirection
 from fpdf.fonts import TTFFont
 
 from oddtrick.errors import BadOption, cause, visible
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Tell, Verbatim
 
 # Names from right to left in lines that run from left to right.
 
@@ -111,9 +111,12 @@ _LONGEST = 1000
 class Pen:
     """Writes on the pages of one file. Sizes of letters are in points, all else in millimetres."""
 
-    def __init__(self, pdf: FPDF, suits: Suits, more: Sequence[Path] = ()) -> None:
-        """`more` fonts have what DejaVu Sans lacks. Raises `BadOption` for a file that is none."""
-        self.pdf, self.suits = pdf, suits
+    def __init__(
+        self, pdf: FPDF, suits: Suits, more: Sequence[Path] = (), tell: Tell = str
+    ) -> None:
+        """`more` fonts have what DejaVu Sans lacks; `tell` tells the words of drawings. Raises
+        `BadOption` for a file that is none."""
+        self.pdf, self.suits, self.tell = pdf, suits, tell
         self._files: list[TTFont] = []
         plain = self._added("sans", "", _FONTS / "DejaVuSansCondensed.ttf")
         bold = self._added("sans", "B", _FONTS / "DejaVuSansCondensed-Bold.ttf")

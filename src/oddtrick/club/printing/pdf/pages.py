@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from oddtrick.cards import high_card_points
 from oddtrick.club.printing.contents import (
-    VULNERABLE,
     Hand,
     HandRecord,
     Label,
@@ -16,9 +15,13 @@ from oddtrick.club.printing.contents import (
     Rows,
     Sheet,
     SheetGroup,
+    dealer_words,
+    letters,
+    vulnerable_words,
 )
 from oddtrick.formats.board import suit_text
 from oddtrick.formats.outcome import is_vulnerable
+from oddtrick.messages import say, term, together
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .canvas import BLACK, GREY, RED, WHITE, Align, Pen, leading
@@ -178,8 +181,9 @@ def record(pen: Pen, x: float, y: float, width: float, deal: HandRecord) -> None
     board = deal.board
     pen.box(x, y, width, RECORD)
     pen.write(x + 2, y + 7, str(board.number), 16, bold=True)
-    pen.write(x + 2, y + 11.2, f"Dealer {board.dealer}", 7.5)
-    pen.write(x + 2, y + 14.6, f"Vul. {VULNERABLE.get(board.vulnerable, '')}", 7.5)
+    sides = pen.lines(pen.tell(vulnerable_words(board.vulnerable)), width / 3 - 3, 6.5, most=2)
+    for row, line in enumerate([pen.tell(dealer_words(board.dealer)), *sides]):
+        pen.write(x + 2, y + 10.4 + 2.8 * row, line, 6.5)
     hands = {
         seat: [suit_text(held or 0, k) for k in (3, 2, 1, 0)]
         for seat, held in zip(SEATS, board.hands, strict=True)
@@ -196,7 +200,15 @@ def record(pen: Pen, x: float, y: float, width: float, deal: HandRecord) -> None
     pen.box(middle - half, at - half, 2 * half, 2 * half)
     for seat, dx, dy in (("N", 0.0, -3.0), ("S", 0.0, 5.4), ("W", -4.2, 1.2), ("E", 4.2, 1.2)):
         colour = RED if is_vulnerable(seat, board.vulnerable) else BLACK
-        pen.write(middle + dx, at + dy, seat, 8, bold=True, align="centre", colour=colour)
+        pen.write(
+            middle + dx,
+            at + dy,
+            letters(seat, pen.tell),
+            8,
+            bold=True,
+            align="centre",
+            colour=colour,
+        )
     points = {
         seat: high_card_points(held or 0) for seat, held in zip(SEATS, board.hands, strict=True)
     }
@@ -204,7 +216,8 @@ def record(pen: Pen, x: float, y: float, width: float, deal: HandRecord) -> None
     for seat, dx, dy in (("N", 0.0, -3.4), ("S", 0.0, 3.4), ("W", -4.5, 0.0), ("E", 4.5, 0.0)):
         pen.write(left + dx, top + dy, str(points[seat]), 8, align="centre")
     _tricks(pen, x + width - _TRICKS, y + 34.5, deal.tricks)
-    for row, line in enumerate(pen.lines(f"Par {deal.par}", width - 4, 7.5, most=2)):
+    par = f"{pen.tell(say('Par'))} {deal.par}"
+    for row, line in enumerate(pen.lines(par, width - 4, 7.5, most=2)):
         pen.write(x + 2, y + 55.2 + 3.2 * row, line, 7.5)
 
 
@@ -215,7 +228,7 @@ def _tricks(pen: Pen, x: float, y: float, tricks: Sequence[Sequence[int]]) -> No
         pen.write(x + 5.5 + wide * k, y + 2.5, strain, 7.5, align="centre")
     for row, seat in enumerate("NSEW"):
         base = y + 2.9 + step * (row + 1)
-        pen.write(x, base, seat, 7.5, bold=True)
+        pen.write(x, base, letters(seat, pen.tell), 7.5, bold=True)
         for k, taken in enumerate(tricks[SEATS.index(seat)]):
             pen.write(x + 5.5 + wide * k, base, str(taken), 7.5, align="centre")
 
@@ -237,16 +250,15 @@ def label(pen: Pen, x: float, y: float, width: float, board: Label) -> None:
         pen.box(bx, by, bw, bh, fill=RED if vulnerable else WHITE)
         ink = WHITE if vulnerable else BLACK
         mx, base = bx + bw / 2, by + bh / 2 + 1.5
-        pen.write(mx, base, seat, 12, bold=True, align="centre", colour=ink)
+        pen.write(mx, base, letters(seat, pen.tell), 12, bold=True, align="centre", colour=ink)
         if seat == "N":
             for side in (-1, 1):
                 pen.arrow(mx + 6.5 * side, by + bh - 1, bh - 2, ink)
     middle = x + width / 2
     pen.write(middle, y + 24, str(board.number), 34, bold=True, align="centre")
-    dealer = f"Dealer {SEAT_NAMES[board.dealer]}"
+    dealer = pen.tell(dealer_words(board.dealer))
     pen.write(middle, y + 28.6, dealer, 9, bold=True, align="centre")
-    said = f"Vulnerable: {VULNERABLE[board.vulnerable]}"
-    pen.write(middle, y + 32.4, said, 8, align="centre")
+    pen.write(middle, y + 32.4, pen.tell(vulnerable_words(board.vulnerable)), 8, align="centre")
 
 
 def code(pen: Pen, x: float, y: float, squares: Sequence[str]) -> None:
@@ -264,9 +276,11 @@ def curtain(pen: Pen, x: float, y: float, width: float, card: Hand) -> None:
     """A hand by itself, to be cut out: with it the board is made up, and checked by the player."""
     pen.cut(x, y, width, CURTAIN)
     pen.write(x + 3, y + 7, f"{card.number}", 15, bold=True)
-    name = SEAT_NAMES[card.seat]
+    name = pen.tell(term(SEAT_NAMES[card.seat]))
     pen.write(x + width - 3, y + 7, name, 13, bold=True, align="right")
-    said = f"Dealer {card.dealer} · vul. {VULNERABLE.get(card.vulnerable, '')}"
+    said = pen.tell(
+        together(dealer_words(card.dealer), vulnerable_words(card.vulnerable), tie=" · ")
+    )
     pen.write(x + 3, y + 11.5, said, 7.5, colour=GREY)
     pen.line(x + 3, y + 13, x + width - 3, y + 13, 0.15)
     _suits(pen, x + 3, y + 14, width - 6, card.suits, 11, " ")
@@ -349,7 +363,7 @@ def _tables(
     table = grid(pen, rows, inner, _SIZES[framed:])
     start = 0
     while start < len(rows.rows) or start == 0:
-        title = f"{sheet.title} (continued)" if start else sheet.title
+        title = f"{sheet.title} ({pen.tell(say('continued'))})" if start else sheet.title
         head = _head(pen, title, sheet.note, inner)
         end = table.fitting(high - head.height - 2 * inset, start)
         part = table.part(start, end)

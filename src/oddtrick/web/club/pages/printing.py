@@ -15,6 +15,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.boards import boards_of, recorded
+from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.printing import (
     SHEETS,
     SheetGroup,
@@ -30,14 +31,14 @@ from oddtrick.club.printing.web_page import web_page
 from oddtrick.club.why import WhyEvening
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Tell, Verbatim, language, say, term
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.thinkers import DistributedWorkers
 from oddtrick.support.typed_json import convert, decode
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.club.visits import ClubVisits, links_of
-from oddtrick.web.server.calls import saved
+from oddtrick.web.server.calls import saved, spoken_by
 from oddtrick.web.server.network_addresses import qr_squares
 
 from .public import NoHands, ranked_event, seen_deals, shown_boards
@@ -60,28 +61,29 @@ class SheetPrinter:
             Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
         )
 
-    def pdf(self, title: str, group: SheetGroup, paper: str) -> bytes:
-        """A PDF file of sheets. Raises `Confined` for an unknown paper, and `TooMuch`."""
-        found = self._workers.call(pdf_file, write_group(group), title, paper)
+    def pdf(self, title: str, group: SheetGroup, paper: str, code: str) -> bytes:
+        """A PDF file of sheets, in the language of this code. Raises `Confined` for an unknown
+        paper, and `TooMuch`."""
+        found = self._workers.call(pdf_file, write_group(group), title, paper, code)
         return decode(found, bytes)
 
-    def hands(self, boards: Sequence[Board]) -> SheetGroup:
+    def hands(self, boards: Sequence[Board], code: str) -> SheetGroup:
         """Hand records with what could be made of each deal. Raises `TooMuch`."""
-        return read_group(self._workers.call(solved_hands, msgspec.json.encode(boards)))
+        return read_group(self._workers.call(solved_hands, msgspec.json.encode(boards), code))
 
     def close(self) -> None:
         """Make nothing more, and break off what is being made."""
         self._workers.close(now=True)
 
 
-def pdf_file(data: bytes, title: str, paper: str) -> bytes:
+def pdf_file(data: bytes, title: str, paper: str, code: str) -> bytes:
     """In the worker: the file of sheets that `write_group` wrote."""
-    return pdf_of(title, [read_group(data)], paper=paper)
+    return pdf_of(title, [read_group(data)], paper=paper, code=code)
 
 
-def solved_hands(data: bytes) -> Any:
+def solved_hands(data: bytes, code: str) -> Any:
     """In the worker: hand records of boards."""
-    return msgspec.Raw(write_group(hands(decode(data, list[Board]))))
+    return msgspec.Raw(write_group(hands(decode(data, list[Board]), language(code).text)))
 
 
 def write_group(group: SheetGroup) -> bytes:
@@ -118,35 +120,45 @@ def _boards(evening: ClubSession) -> list[Board]:
     return seen_deals(evening)
 
 
-def _hands(evening: ClubSession, printer: SheetPrinter) -> SheetGroup:
+def _hands(evening: ClubSession, printer: SheetPrinter, code: str) -> SheetGroup:
     """The hand records of the boards that may be seen. Raises `NoHands` where no deal is known,
     `Refused` where none may be."""
     if not evening.hands:
         raise NoHands("The hands of this evening are not known here.")
     seen = recorded(evening.book.event, evening.hands, evening.room.over)
     boards = [board for board in _boards(evening) if board.number in seen]
-    key = tuple((board.number, board.hands) for board in boards)
-    return _solved.find(key) or _solved.put(key, printer.hands(boards))
+    key = code, tuple((board.number, board.hands) for board in boards)
+    return _solved.find(key) or _solved.put(key, printer.hands(boards, code))
 
 
-_Maker = Callable[[ClubSession, SheetPrinter], SheetGroup]
+_Maker = Callable[[ClubSession, SheetPrinter, str], SheetGroup]
+"""What makes a sheet of an evening, in the language of a code."""
+
+
+def _public(sheet: Callable[..., SheetGroup]) -> _Maker:
+    return lambda evening, _, code: sheet(
+        evening.book.event, language(code).text, shown_boards(evening)
+    )
+
+
+def _of_event(sheet: Callable[[ClubEvent, Tell], SheetGroup]) -> _Maker:
+    return lambda evening, _, code: sheet(evening.book.event, language(code).text)
+
 
 _PUBLIC: Mapping[str, _Maker] = {
-    "ranking": lambda evening, printer: ranking(ranked_event(evening)),
-    "cards": lambda evening, printer: cards(evening.book.event, shown_boards(evening)),
-    "travellers": lambda evening, printer: travellers(evening.book.event, shown_boards(evening)),
+    "ranking": lambda evening, _, code: ranking(ranked_event(evening), language(code).text),
+    "cards": _public(cards),
+    "travellers": _public(travellers),
     "hands": _hands,
 }
-
-
-def _of_event(sheet: Callable[..., SheetGroup]) -> _Maker:
-    return lambda evening, printer: sheet(evening.book.event)
 
 
 _DIRECTORS = {name: _of_event(sheet) for name, sheet in SHEETS.items()} | {"hands": _hands}
 
 
-def _pdf(evening: ClubSession, printer: SheetPrinter, who: str, what: str, paper: str) -> bytes:
+def _pdf(
+    evening: ClubSession, printer: SheetPrinter, code: str, who: str, what: str, paper: str
+) -> bytes:
     sheets = _PUBLIC if who == "all" else _DIRECTORS
     if what not in sheets:
         raise BadOption(
@@ -154,30 +166,35 @@ def _pdf(evening: ClubSession, printer: SheetPrinter, who: str, what: str, paper
             sheets=Verbatim(", ".join(sheets)),
             sheet=Name(what),
         )
-    key = (evening.id, evening.version, who, what, paper.lower())
-    group = sheets[what](evening, printer)  # refuses what may not be seen, whatever has been made
+    key = (evening.id, evening.version, code, who, what, paper.lower())
+    group = sheets[what](
+        evening, printer, code
+    )  # refuses what may not be seen, whatever has been made
     title = evening.book.event.opened.title
-    return _files.find(key) or _files.put(key, printer.pdf(title, group, paper))
+    return _files.find(key) or _files.put(key, printer.pdf(title, group, paper, code))
 
 
-def _links(evening: ClubSession, printer: SheetPrinter, base: str, paper: str) -> bytes:
+def _links(evening: ClubSession, printer: SheetPrinter, code: str, base: str, paper: str) -> bytes:
     """Cards with the links that tables and players open, and everybody's; kept nowhere."""
-    links, event = links_of(evening, base), evening.book.event
-    titled = [(f"Table {n}", link) for n, link in links.tables.items()]
+    links, event, tell = links_of(evening, base), evening.book.event, language(code).text
+    titled = [(tell(say("Table {n}", n=n)), link) for n, link in links.tables.items()]
     for name, of, link in links.players:
-        number = "" if name.endswith(f" {of}") else f", {event.form.one} {of}"
-        titled.append((f"{name}{number}", link))
-    titled.append(("Results, for everybody", links.results))
+        which = say("{name}, {one} {number}", name=Name(name), one=term(event.form.one), number=of)
+        titled.append((name if name.endswith(f" {of}") else tell(which), link))
+    titled.append((tell(say("Results, for everybody")), links.results))
     cards = (Sheet(title, Link(link, qr_squares(link)), event.opened.title)
              for title, link in titled)  # fmt: skip
-    return printer.pdf(event.opened.title, SheetGroup("Links", tuple(cards), 2), paper)
+    return printer.pdf(
+        event.opened.title, SheetGroup(tell(term("Links")), tuple(cards), 2), paper, code
+    )
 
 
-def _results(evening: ClubSession, reasons: WhyEvening | None) -> bytes:
+def _results(evening: ClubSession, reasons: WhyEvening | None, code: str) -> bytes:
     event = ranked_event(evening)
     seen = shown_boards(evening)
     day = date.fromtimestamp(evening.book.times[0]).isoformat()
-    return web_page(event, seen_deals(evening), event.described.date or day, seen, reasons).encode()
+    day = event.described.date or day
+    return web_page(event, seen_deals(evening), day, seen, reasons, code).encode()
 
 
 def printed_routes(
@@ -191,36 +208,41 @@ def printed_routes(
     async def hands_file(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         title = evening.book.event.opened.title
-        page = await visits.draw(request, lambda: html_of(title, [_hands(evening, printer)]))
+        code = spoken_by(request)
+        page = await visits.draw(
+            request, lambda: html_of(title, [_hands(evening, printer, code)], code)
+        )
         return saved(page.encode(), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/results.html")
     async def results_page(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         known, why = await reasons(evening)
-        key = evening.id, evening.version, known, "results.html"
+        code = spoken_by(request)
+        key = evening.id, evening.version, code, known, "results.html"
         data = await visits.draw(
-            request, lambda: _files.find(key) or _files.put(key, _results(evening, why))
+            request, lambda: _files.find(key) or _files.put(key, _results(evening, why, code))
         )
         return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        evening = await visits.found(request, id_)
-        data = await visits.draw(request, lambda: _pdf(evening, printer, "all", what, paper))
+        evening, code = await visits.found(request, id_), spoken_by(request)
+        data = await visits.draw(request, lambda: _pdf(evening, printer, code, "all", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         evening, _ = await visits.let_in(request, id_, "director", "deputy")
-        data = await visits.draw(request, lambda: _pdf(evening, printer, "room", what, paper))
+        code = spoken_by(request)
+        data = await visits.draw(request, lambda: _pdf(evening, printer, code, "room", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         evening, _ = await visits.let_in(request, id_, "director")
-        base = visits.base(request)
-        data = await visits.draw(request, lambda: _links(evening, printer, base, paper))
+        base, code = visits.base(request), spoken_by(request)
+        data = await visits.draw(request, lambda: _links(evening, printer, code, base, paper))
         return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

@@ -5,7 +5,7 @@ import { on } from "../shared/dispatch.js";
 import { request, id } from "../shared/book.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
-import { sentenceOf } from "../shared/api.js";
+import { sentenceOf, spoken } from "../shared/api.js";
 
 export const pdfTitle = t("Print as PDF");
 const words = {
@@ -47,7 +47,7 @@ export const pdfLinks = (view) =>
   Object.entries(words.public)
     .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
     .map(([what, name]) =>
-      h("a.btn", { href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true }, words.pdf(name)),
+      h("a.btn", { href: spoken(`/api/club/${id}/sheets/${what}.pdf?paper=${paper}`), download: true }, words.pdf(name)),
     );
 
 /**

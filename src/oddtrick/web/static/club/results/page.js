@@ -25,7 +25,7 @@ import {
   worth,
 } from "./ranking.js";
 import { resultWords } from "./words.js";
-import { attempt } from "../../shared/api.js";
+import { attempt, spoken } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 import { capital } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
@@ -211,10 +211,10 @@ function draw() {
           state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),
           state.view.lines.length > 0 && h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, "PBN"),
           state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, t("Page for your web site")),
+            h("a.btn", { href: spoken(`/api/club/${id}/results.html`), download: true }, t("Page for your web site")),
           h("button.btn", { data: { csv: "" } }, "CSV"),
           state.view.seal?.text &&
-            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, t("Hand records")),
+            h("a.btn", { href: spoken(`/api/club/${id}/hands.html`), download: true }, t("Hand records")),
           state.view.seal?.text && h("button.btn", { data: { deals: "" } }, t("Seed and deals")),
           pdfLinks(state.view),
         ),
