@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 """The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
@@ -197,6 +197,7 @@ push_line = Table(
     Column("endpoint", Text, nullable=False),
     Column("p256dh", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
+    Column("language", String(16), nullable=False, server_default="en"),
     Index("push_line_person", "person"),
 )
 

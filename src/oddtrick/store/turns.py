@@ -144,11 +144,13 @@ MOST_LINES = 10
 
 
 class PushLine(NamedTuple):
-    """Where a browser is reached, and the two keys that a notice to it is sealed with."""
+    """Where a browser is reached, the two keys that a notice to it is sealed with, and the language
+    that it is told in."""
 
     endpoint: str
     p256dh: str
     auth: str
+    language: str = "en"
 
 
 def _key(endpoint: str) -> str:

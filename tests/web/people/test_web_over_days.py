@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sqlalchemy import update
 from test_web_names import me, register
 from wire import Server, serving
 
+from oddtrick.messages import say, term
 from oddtrick.store import names, ratings, turns
 from oddtrick.store.events import Acted, Away, HandDealt, Made, Restarted, Sat, SeatLeft
 from oddtrick.store.opening import open_log
@@ -25,6 +27,7 @@ from oddtrick.table.session.session import Session
 from oddtrick.web.company import turns as over_days
 from oddtrick.web.company.push import Notice, Notices, checked_line
 from oddtrick.web.company.ratings import match_persons, rates
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.rate_limits import Limits
 
 SEATS = "NESW"
@@ -127,7 +130,7 @@ def test_a_notice_goes_to_the_browsers_of_who_is_waited_for(
     quick: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(over_days, "GRACE", -1.0)
-    line = checked_line("https://fcm.googleapis.com/x", "p-_A", "a_-9")
+    line = checked_line("https://fcm.googleapis.com/x", "p-_A", "a_-9", "de")
     sent: list[tuple[PushLine, Notice]] = []
     notices = Notices("key", lambda to, notice: bool(sent.append((to, notice))))
     table, keys, _ = four(quick, days=1)
@@ -145,7 +148,10 @@ def test_a_notice_goes_to_the_browsers_of_who_is_waited_for(
         task.cancel()
 
     quick.inside(a_while())
-    assert sent == [(line, Notice("Euchre", "It is your turn.", f"/table/{table}"))]
+    told = Notice(term("Euchre"), say("It is your turn."), f"/table/{table}")
+    assert sent == [(line, told)]
+    # It is written in the language in which the browser asked for notices.
+    assert json.loads(encoder(line.language)(told))["text"] == "Du bist dran."
     assert quick.inside(hub.look_up(lambda c: lines_of(c, first))) == []
     assert quick.inside(hub.look_up(lambda c: turns.unnotified(c, time.time()))) == []
 

@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from oddtrick.errors import BadOption, OddtrickError, Refused, cause
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim
 from oddtrick.store.turns import PushLine
 from oddtrick.support.optional_libraries import needed_by
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.network_addresses import ip_of
 
 # The services of the browsers, through which alone notices are sent: their addresses, and the way
@@ -137,8 +138,8 @@ _TEXT = re.compile(r"[A-Za-z0-9_=-]+")
 class Notice(msgspec.Struct, frozen=True):
     """The words of a notice, and the address of the page that it opens."""
 
-    title: str
-    text: str
+    title: Message
+    text: Message
     path: str
 
 
@@ -150,12 +151,12 @@ class Notices(NamedTuple):
     send: Callable[[PushLine, Notice], bool]
 
 
-def checked_line(endpoint: str, p256dh: str, auth: str) -> PushLine:
+def checked_line(endpoint: str, p256dh: str, auth: str, language: str = "en") -> PushLine:
     """Where a browser is reached. Raises `Refused` where that is no address of a known service."""
     for text, most in ((p256dh, 120), (auth, 40)):
         if not _TEXT.fullmatch(text) or len(text) > most:
             raise Refused("The keys of this browser cannot be read.")
-    return PushLine(checked_endpoint(endpoint), p256dh, auth)
+    return PushLine(checked_endpoint(endpoint), p256dh, auth, language)
 
 
 def notices_of_settings() -> Notices | None:
@@ -200,7 +201,7 @@ def notices_of_settings() -> Notices | None:
         to: Any = {"endpoint": line.endpoint, "keys": {"p256dh": line.p256dh, "auth": line.auth}}
         try:
             webpush(
-                to, msgspec.json.encode(notice), vapid_private_key=key,
+                to, encoder(line.language)(notice), vapid_private_key=key,
                 vapid_claims={"sub": contact}, timeout=PATIENCE, ttl=KEEPS,
                 requests_session=PushSession(),
             )  # fmt: skip

@@ -14,7 +14,7 @@ from oddtrick.store import names as stored_names
 from oddtrick.store import ratings, turns
 from oddtrick.store.names import NamedPerson
 from oddtrick.table.session.seats import NAME_LENGTH, token_hash
-from oddtrick.web.server.calls import answer, bearer, checked_name, localized, read_body
+from oddtrick.web.server.calls import answer, bearer, checked_name, localized, read_body, spoken_by
 from oddtrick.web.server.visitors import Visitors
 
 from .names import Names
@@ -127,7 +127,7 @@ def company_routes(names: Names, visitors: Visitors, notices: Notices | None) ->
             raise Refused(
                 "This server sends no notices. Your turns stand on the page of your tables."
             )
-        line = checked_line(new.endpoint, new.p256dh, new.auth)
+        line = checked_line(new.endpoint, new.p256dh, new.auth, spoken_by(request))
         await names.hub.change(lambda c: turns.add_line(c, who.id, line))
         return answer({"sent": True}, 201)
 

@@ -8,6 +8,7 @@ import time
 from functools import partial
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import say, term
 from oddtrick.store import turns
 from oddtrick.store.turns import StoredTurn
 from oddtrick.support.steady_clock import SteadyClock
@@ -84,9 +85,9 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
     table = await hub.get(turn.table_id)
     if turn.seat in table.audience.present:
         return
-    title = table.session.game.title
+    title = term(table.session.game.title)
     over = table.session.dealt and table.session.state.over
-    text = "The deal is over. Deal the next one." if over else "It is your turn."
+    text = say("The deal is over. Deal the next one.") if over else say("It is your turn.")
     notice = Notice(title, text, PLACES["table"].path(turn.table_id))
     for line in lines:
         try:
