@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from oddtrick.messages import term
+from oddtrick.messages import Grouped, say
 from oddtrick.records import record_of
 
 from .point import (
@@ -53,14 +53,19 @@ def unmet(point: Point, seed: int, tried: int, asked: int) -> RecipeNotMet:
     """Why no question was made: of the deals `tried` so many came to a turn that was `asked`
     about."""
     if not asked:
-        why = f"none of {tried:,} deals that were drawn comes to such a turn"
+        why = say("none of {n} deals that were drawn comes to such a turn", n=Grouped(tried))
+    elif asked == 1:
+        why = say("at the one turn of this kind that was found, another answer is about as good")
     else:
-        turns = "the one turn" if asked == 1 else f"each of the {asked} turns"
-        why = f"at {turns} of this kind that was found, another answer is about as good"
+        why = say(
+            "at each of the {n} turns of this kind that were found, another answer is about as "
+            "good",
+            n=asked,
+        )
     return RecipeNotMet(
         "{name}: {why} (seed {seed}). Take another seed, or another point.",
         name=point.name,
-        why=term(why),
+        why=why,
         seed=seed,
     )
 

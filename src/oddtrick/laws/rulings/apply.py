@@ -56,7 +56,7 @@ from oddtrick.laws.notes.ruling import (
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.from_incident import available, facts_of
 from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn
-from oddtrick.messages import Message, TextValue, say, term, written
+from oddtrick.messages import Message, TextValue, Verbatim, say, term, written
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
 from oddtrick.terms import call_term, number_name
 
@@ -86,8 +86,17 @@ def verdict(
         rows = tuple(row for row in finding.clauses if row.facts & only)
         finding = finding._replace(clauses=rows)
     if finding.asks or not finding.clauses:
-        what = f"no law on {OFFENCES[offence]}" if not finding.asks else f"to know: {finding.asks}"
-        raise BadOption("{title} has {what}.", title=term(table.title), what=term(what))
+        if finding.asks:
+            raise BadOption(
+                "{title} has to know: {fact}.",
+                title=term(table.title),
+                fact=Verbatim(finding.asks),
+            )
+        raise BadOption(
+            "{title} has no law on {offence}.",
+            title=term(table.title),
+            offence=term(OFFENCES[offence]),
+        )
     effects: list[Effect] = []
     who: tuple[int, ...] = ()
     options: list[RulingOption] = []
