@@ -16,7 +16,7 @@ import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from ".
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
 import { playOn } from "../train/state.js";
 import { showLink, teacherScreen } from "./teacher.js";
-import { words, boardWords } from "./words.js";
+import { words } from "./words.js";
 import { chosen } from "./tasks.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
@@ -129,7 +129,12 @@ function planned(form) {
 }
 /** @param {{boards: number, left: number, left_out: string[]}} made */
 function dealt({ boards, left, left_out: out }) {
-  state.said = boardWords.made(boards, left);
+  state.said = [
+    tn(boards, "{n} board is set.", "{n} boards are set.", { n: boards }),
+    left ? tn(left, "The movement has no place for {n}.", "The movement has no place for {n}.", { n: left }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
 }
 
@@ -401,7 +406,8 @@ handle(() => ({
   },
   nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
   endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
-  endClass: () => confirm(words.endClassSure) && tell(endClass),
+  endClass: () =>
+    confirm(t("End the class for everybody, boards too? You keep the answers and the results.")) && tell(endClass),
   deleteClass: () => confirm(t("Delete this class with all answers for good?")) && tell(deleteClass),
   async hide() {
     state.laid = null;

@@ -11,7 +11,6 @@ import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
 
 const a = {
-  score: t("The score"),
   presets: /** @type {[string, string][]} */ ([
     ["60/40", t("Average plus to North–South, average minus to East–West")],
     ["40/60", t("Average minus to North–South, average plus to East–West")],
@@ -19,21 +18,14 @@ const a = {
     ["50/50", t("Average to both")],
     ["40/40", t("Average minus to both")],
   ]),
-  percent: t("Other percentages"),
-  assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
   ew: t("East–West, percent"),
   own: t("Use a side’s session average where that is beyond average plus or minus"),
-  both: t("For both sides"),
   northSouth: t("For North–South"),
   eastWest: t("For East–West"),
   split: t("Another score for East–West (a split score)"),
   chance: t("Chance, percent"),
-  result: t("Result or points"),
-  more: t("One more result"),
   hint: t("A result such as 4S N =, 3NTX E −1 or “Passed out”. Or points for North–South, such as 420 or −50."),
-  /** @param {string} text */
-  unread: (text) => t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
   empty: t("Write at least one result."),
   gives: (/** @type {Answers.ForeseenScore} */ x) =>
     x.top
@@ -89,8 +81,8 @@ export function adjustment({ due, scores, token, none }) {
   const choices = [
     ...(none ? [/** @type {[string, string]} */ (["", none])] : []),
     ...a.presets,
-    ["percent", a.percent],
-    ["assigned", a.assigned],
+    ["percent", t("Other percentages")],
+    ["assigned", t("The likely result, or several with their chances")],
   ];
   const kind = select({ name: "kind" }, choices);
   /** @param {string} words */
@@ -113,14 +105,14 @@ export function adjustment({ due, scores, token, none }) {
       h(
         "div.two2",
         labelled(a.chance, input({ inputmode: "decimal", maxlength: 7, value: chance, data: { chance: "" } })),
-        labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
+        labelled(t("Result or points"), input({ maxlength: 20, data: { result: "" } })),
       ),
     );
   }
   for (const list of lists) add(list, 100);
   /** @param {Chances} list */
   const more = (list) => {
-    const button = h("button.btn", a.more);
+    const button = h("button.btn", t("One more result"));
     on(button, "click", () => add(list, ""));
     return h("div.adjusting", list.title, list.rows, button);
   };
@@ -134,7 +126,7 @@ export function adjustment({ due, scores, token, none }) {
     second,
   );
   const average = h("div", ticked(own, a.own, "row small-text"));
-  const node = h("div.adjusting", labelled(a.score, kind), awards, average, results, wrong, told);
+  const node = h("div.adjusting", labelled(t("The score"), kind), awards, average, results, wrong, told);
 
   /** @param {Chances} list */
   function chances(list) {
@@ -145,7 +137,8 @@ export function adjustment({ due, scores, token, none }) {
       const text = said("[data-result]");
       if (!text) continue;
       const points = pointsOf(text, due().vulnerable, scores());
-      if (points === null || Number.isNaN(points)) throw new Error(a.unread(text));
+      if (points === null || Number.isNaN(points))
+        throw new Error(t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }));
       found.push([points, numberOf(said("[data-chance]")) || 0]);
     }
     if (!found.length) throw new Error(a.empty);
@@ -177,7 +170,7 @@ export function adjustment({ due, scores, token, none }) {
     results.hidden = kind.value !== "assigned";
     average.hidden = !kind.value || kind.value === "assigned";
     second.hidden = !split.checked;
-    lists[0].title.textContent = split.checked ? a.northSouth : a.both;
+    lists[0].title.textContent = split.checked ? a.northSouth : t("For both sides");
     lists[1].title.textContent = a.eastWest;
     told.textContent = wrong.textContent = "";
     let words = "";

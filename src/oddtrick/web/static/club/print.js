@@ -33,7 +33,6 @@ const words = {
     hands: t("the cards, what could be made, par"),
   }),
   pdf: (/** @type {string} */ name) => t("{name} (PDF)", { name }),
-  making: (/** @type {string} */ name) => t("Preparing {name}…", { name }),
 };
 
 /** The paper that lies in printers where the reader lives. */
@@ -66,7 +65,7 @@ export function pdfDialog(view, token) {
       const button = h("button.btn", name);
       on(button, "click", async () => {
         said.className = "soft";
-        said.textContent = words.making(name);
+        said.textContent = t("Preparing {name}…", { name });
         try {
           saveAs(
             await request(

@@ -53,6 +53,7 @@ export function askWho(view, round, due, enter) {
     answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? t("All correct. Go on.")));
     if (!found.sentence) answer.append(button(found.due, false, t("Enter")));
     else if (found.mend) answer.append(button(found.due, false, found.mend));
-    else if (found.against) answer.append(h("p.soft", words.playedSoNote), button(found.against, true, words.playedSo));
+    else if (found.against)
+      answer.append(h("p.soft", words.playedSoNote), button(found.against, true, t("It was played so: enter it")));
   });
 }

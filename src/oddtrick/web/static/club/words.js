@@ -40,7 +40,6 @@ export const words = {
   where: (table, round) => t("table {table} · round {round}", { table, round }),
   /** @param {number} n @param {number} of */
   roundOf: (n, of) => (n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet")),
-  begins: t("The director begins the first round. You can enter results at any time."),
   /** @param {string} text */
   left: (text) => t("{text} left", { text }),
   stands: t("The clock is stopped."),
@@ -98,7 +97,6 @@ export const words = {
           { n, mine: words.boards(mine) },
         )
       : t("Nobody plays board {n} in this round.", { n }),
-  playedSo: t("It was played so: enter it"),
   playedSoNote: t("Nobody plays a board twice: what else these have to play on it is off."),
 
   // the entry

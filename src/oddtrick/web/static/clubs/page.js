@@ -19,10 +19,6 @@ import { keep } from "../shared/kept.js";
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
-// From one board of a file, or step of a lesson, to the one before it and the next.
-
-const words = { before: t("Previous"), next: t("Next") };
-
 /**
  * Two buttons, which stay where they are; nothing where there is one board.
  * @param {number} chosen
@@ -33,8 +29,8 @@ const turns = (chosen, count) =>
     ? ""
     : h(
         "div.bdturn",
-        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, words.before),
-        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, words.next),
+        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
+        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
       );
 
 // What the dialog of a file of deals knows.

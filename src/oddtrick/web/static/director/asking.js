@@ -256,7 +256,8 @@ export function asking(here, code, offence, at) {
         "div.foot.steps",
         h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, t("Back")),
         link({ code: code.name, offence: offence.name }, "btn q big", t("Start again")),
-        open && h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)),
+        open &&
+          h("span.small-text.soft.roomy", t("keys 1 to {n}", { n: open.answers.filter((a) => !a.why).length + 1 })),
       ),
     ),
   );

@@ -245,7 +245,8 @@ const desk = byId("desk"); // where one was before the rulings of the evening we
 function parts(here) {
   if (here.code === TONIGHT) return ["whole", [tonightPanel(state.cameFrom ?? "#")]];
   const code = state.book.codes.find((c) => c.name === here.code);
-  if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
+  if (here.code && !code)
+    return ["ask", [choosing(here, null), refusal(t("There are no laws “{name}” here.", { name: here.code }), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
   if (here.offence === SEVERAL) {
     const of = readCase(here);
@@ -390,7 +391,7 @@ async function begin() {
   } catch {
     const again = h("button.btn.p.big", t("Try again"));
     on(again, "click", begin);
-    desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
+    desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, t("The laws could not be fetched."), " ", again));
     return;
   }
   arrive();

@@ -41,84 +41,86 @@ export const top = (title, note, back) =>
     chip(),
   );
 
-/** @param {Answers.PartyTable} t */
-export function clock(t) {
+/** @param {Answers.PartyTable} table */
+export function clock(table) {
   if (!state.view.terms.minutes) return null;
-  if (!t.ends)
-    return writes() && !t.over ? h("button.btn", { do: "start", data: { value: t.table } }, words.start) : null;
-  const left = t.ends - now();
+  if (!table.ends)
+    return writes() && !table.over ? h("button.btn", { do: "start", data: { value: table.table } }, words.start) : null;
+  const left = table.ends - now();
   return h(
     "p",
-    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", key: `clock-${t.table}` },
-    left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left))),
+    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", key: `clock-${table.table}` },
+    left <= 0 ? t("Time is up. Finish this deal, but do not start another.") : words.left(watchTime(Math.floor(left))),
   );
 }
 
-/** @param {Answers.PartyTable} t */
-export function tablePanel(t) {
+/** @param {Answers.PartyTable} table */
+export function tablePanel(table) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
-  const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
-  const note = [words.round(t.round), course === "rubbers" && words.rubberNo(t.rubber)].filter(Boolean).join(", ");
-  const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
-  const busy = pending(t.table);
+  const risk = pairOf(table.seats, table.vulnerable[0] ? "NS" : "EW");
+  const note = [words.round(table.round), course === "rubbers" && t("rubber {n}", { n: table.rubber })]
+    .filter(Boolean)
+    .join(", ");
+  const waiting = state.view.waiting.find((x) => x.table === table.group && table.table === table.group);
+  const busy = pending(table.table);
   return h(
     "section.pan.ptable",
-    { "aria-label": words.table(t.table), key: `table-${t.table}` },
+    { "aria-label": words.table(table.table), key: `table-${table.table}` },
     h(
       "header",
-      h("h2", many ? words.table(t.table) : note),
+      h("h2", many ? words.table(table.table) : note),
       h("span.small-text.soft", many ? note : state.view.way.title),
     ),
     h(
       "div.in",
-      h("p.sides", h("b", pairOf(t.seats, "NS")), h("span.soft", words.against), h("b", pairOf(t.seats, "EW"))),
+      h("p.sides", h("b", pairOf(table.seats, "NS")), h("span.soft", words.against), h("b", pairOf(table.seats, "EW"))),
       waiting && h("p.soft", words.waits(waiting.players)),
-      t.cuts.length && !t.lines.length
+      table.cuts.length && !table.lines.length
         ? h(
             "p.soft.small-text.tinted.drawn",
-            about(words.drew, ""),
-            t.cuts,
+            about(t("Drawn"), ""),
+            table.cuts,
             (/** @type {[string, string[]]} */ [name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)],
           )
         : null,
-      t.over
-        ? h("p.note", words.done)
+      table.over
+        ? h("p.note", t("This table has finished its round and waits for the others."))
         : h(
             "p.soft.small-text",
             [
-              words.deals2(t.seats[t.dealer]),
-              course === "sum" ? null : words.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
+              words.deals2(table.seats[table.dealer]),
+              course === "sum" ? null : words.vulnerableNow(table.vulnerable[0], table.vulnerable[1], risk),
             ]
               .filter(Boolean)
               .join(", "),
           ),
-      clock(t),
+      clock(table),
       busy && h("p.told", words.keptNote),
-      t.told ? h("p", `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
+      table.told ? h("p", `${table.totals[0]} – ${table.totals[1]}`) : sheetOf(table, keys, table.seats),
       writes() &&
         h(
           "div.acts2",
-          !t.over &&
+          !table.over &&
             h(
               "button.btn.p.big.wide",
-              { disabled: busy, do: "enter", data: { value: t.table } },
-              keys.form === "points" ? words.enterPoints : words.enter,
-              many && h("span.unseen", ` ${words.table(t.table)}`),
+              { disabled: busy, do: "enter", data: { value: table.table } },
+              keys.form === "points" ? t("Enter the points") : t("Enter a deal"),
+              many && h("span.unseen", ` ${words.table(table.table)}`),
             ),
-          t.undo
+          table.undo
             ? h(
                 "button.btn",
-                { disabled: busy, do: "undo", data: { value: t.undo } },
+                { disabled: busy, do: "undo", data: { value: table.undo } },
                 words.undo,
-                many && h("span.unseen", ` ${words.table(t.table)}`),
+                many && h("span.unseen", ` ${words.table(table.table)}`),
               )
             : null,
-          !t.over && (t.lines.length || course === "rubbers")
+          !table.over && (table.lines.length || course === "rubbers")
             ? h(
                 "button.btn",
-                { disabled: busy, do: "break", data: { value: t.table } },
-                course === "rubbers" ? words.endRound : words.breakOff,
+                { disabled: busy, do: "break", data: { value: table.table } },
+                course === "rubbers" ? t("End the round") : t("End early"),
               )
             : null,
         ),
@@ -131,9 +133,9 @@ export function nextPanel() {
     .map((g) => {
       const said = g.tables.length
         ? g.tables.map(
-            (t) =>
-              (state.view.tables.length > 1 ? about(words.table(t.table), "") : "") +
-              `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
+            (table) =>
+              (state.view.tables.length > 1 ? about(words.table(table.table), "") : "") +
+              `${words.pair(table.ns)} ${words.against} ${words.pair(table.ew)}`,
           )
         : g.waiting.length
           ? [words.nextWaits(g.waiting)]
@@ -158,7 +160,7 @@ export function chooser() {
     h(
       "select.field",
       { name: "mine", key: "mine" },
-      [[0, t("all tables")], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
+      [[0, t("all tables")], ...state.view.tables.map((table) => [table.table, words.table(table.table)])],
       ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
     ),
   );
@@ -181,7 +183,7 @@ export function hostPanel() {
 }
 
 export function boardScreen() {
-  const shown = state.view.tables.filter((t) => !state.mine || t.table === state.mine);
+  const shown = state.view.tables.filter((table) => !state.mine || table.table === state.mine);
   return [
     top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
     h(

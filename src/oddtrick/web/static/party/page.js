@@ -68,7 +68,7 @@ function people() {
     many &&
       choiceField("table", t("Table"), [
         [0, t("where there is room")],
-        ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
+        ...state.view.tables.map((table) => /** @type {[number, string]} */ ([table.table, words.table(table.table)])),
       ]),
     submit(t("Add player"), "btn p big"),
   );
@@ -141,10 +141,10 @@ const handlers = {
   back: () => go("board"),
   /** @param {number} number */
   enter(number) {
-    const t = tableOf(Number(number));
-    if (!t) return;
+    const table = tableOf(Number(number));
+    if (!table) return;
     state.points = ["", ""];
-    begin({ table: t.table, seats: t.seats, number: t.lines.length + 1, round: t.round, entry: 0 });
+    begin({ table: table.table, seats: table.seats, number: table.lines.length + 1, round: table.round, entry: 0 });
   },
   clear() {
     state.draft = { ...EMPTY };
@@ -183,20 +183,20 @@ const handlers = {
   start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
-    const t = tableOf(Number(number)),
+    const table = tableOf(Number(number)),
       box = dialog(
         "break",
-        words.breakTitle,
+        t("End this round here?"),
         h("p", words.breakNote(state.view.way.unfinished)),
         h(
           "div.row",
-          h("button.btn.big", { data: { close: "" } }, words.cancel),
-          h("button.btn.p.big.grow", { id: "break-yes" }, words.yesBreak),
+          h("button.btn.big", { data: { close: "" } }, t("Cancel")),
+          h("button.btn.p.big.grow", { id: "break-yes" }, t("Yes, end it")),
         ),
       );
     on(byId("break-yes"), "click", () => {
       box.close();
-      add({ type: "break", table: t?.table, round: t?.round });
+      add({ type: "break", table: table?.table, round: table?.round });
     });
   },
   /** @param {string} entry */
@@ -340,8 +340,9 @@ function show(next) {
   document.title = `${next.title} · oddtrick`;
   // Somebody else may have entered the deal, or ended the round, meanwhile.
   if (state.screen === "entry" && state.at && !state.at.entry) {
-    const t = tableOf(state.at.table);
-    if (!t || t.over || t.round !== state.at.round || t.lines.length + 1 !== state.at.number) state.screen = "board";
+    const table = tableOf(state.at.table);
+    if (!table || table.over || table.round !== state.at.round || table.lines.length + 1 !== state.at.number)
+      state.screen = "board";
   }
   draw();
 }

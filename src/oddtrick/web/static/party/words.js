@@ -41,21 +41,14 @@ export const words = {
   round: (n) => t("Round {n}", { n }),
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
-  /** @param {number} n */
-  rubberNo: (n) => t("rubber {n}", { n }),
   against: t("against"),
   /** @param {string} name */
   deals2: (name) => t("{name} deals", { name }),
   /** @param {boolean} ns @param {boolean} ew @param {string} names */
   vulnerableNow: (ns, ew, names) =>
     ns && ew ? t("all vulnerable") : ns || ew ? t("{names} vulnerable", { names }) : t("nobody vulnerable"),
-  enter: t("Enter a deal"),
-  enterPoints: t("Enter the points"),
   undo: t("Undo"),
-  breakOff: t("End early"),
-  endRound: t("End the round"),
   start: t("Begin the time"),
-  breakTitle: t("End this round here?"),
   /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game
@@ -63,10 +56,6 @@ export const words = {
         ? t("A lone game counts {game}, a lone part score {part}. Then the next round begins.", { game, part })
         : t("A lone game counts {game}. Then the next round begins.", { game })
       : t("The score so far counts. Then the next round begins."),
-  yesBreak: t("Yes, end it"),
-  cancel: t("Cancel"),
-  done: t("This table has finished its round and waits for the others."),
-  timeUp: t("Time is up. Finish this deal, but do not start another."),
   /** @param {string} text */
   left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
@@ -79,7 +68,6 @@ export const words = {
     winners: t("Winners move up a table, and table 1’s losers go to the last. Ties are cut for."),
     longest: t("If anybody waits, the player with most rubbers in a row goes out. Then they cut for partners."),
   },
-  drew: t("Drawn"),
 
   // the scores
   fromBefore: t("carried on from before"),

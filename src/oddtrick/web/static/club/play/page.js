@@ -17,19 +17,9 @@ import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const playWords = {
-  /** @param {Answers.BoardOfPlayer} x */
-  sits: (x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
   /** @param {string} who @param {string} names */
   against: (who, names) => `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
-  partner: (/** @type {string} */ name) => t("with {name}", { name }),
-  play: (/** @type {number} */ n) => t("Play board {n}", { n }),
-  go: t("Go to the table"),
-  later: t("when the round begins"),
   cards: t("with cards, at the table"),
-  begun: t("being played"),
-  waits: t("You sit out this round."),
-  done: t("All boards of this round are in."),
-  evening: t("Your evening"),
   system: t("We bid"),
   systemNote: t("It is announced at the tables that you open from now on. Machine players bid it with you."),
   round: (/** @type {Answers.BoardOfPlayer} */ x, /** @type {string} */ against, /** @type {number[]} */ boards) =>
@@ -41,8 +31,6 @@ const playWords = {
       boards: words.boards(boards),
     }),
   notHere: t("This evening is played with cards at real tables. The director can change that."),
-  school: t("Back to the class"),
-  noLink: t("This page needs a player’s link. Ask the director for it."),
 };
 
 const token = tokenOf("play");
@@ -112,14 +100,14 @@ function boardRow(x) {
       "span.tinted.grow",
       x.line
         ? [resultLine(x.line), x.line.score === null ? null : h("span.soft", " ", words.signed(x.line.score))]
-        : h("small", !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
+        : h("small", !x.here ? playWords.cards : !begun ? t("when the round begins") : x.laid ? t("being played") : ""),
     ),
     !x.line &&
       begun &&
       h(
         "button",
         { class: `btn big ${x === open() ? "p" : ""}`, do: "play", data: { value: x.board } },
-        x.laid ? playWords.go : playWords.play(x.board),
+        x.laid ? t("Go to the table") : t("Play board {n}", { n: x.board }),
       ),
   );
 }
@@ -128,21 +116,21 @@ function roundPart() {
   const round = Math.max(1, state.view.round),
     here = mine(round),
     [first] = here;
-  if (!first) return h("p.note", playWords.waits);
+  if (!first) return h("p.note", t("You sit out this round."));
   const late = state.view.plan.filter((x) => x.round < round && !x.line);
   return [
-    h("h2.lb2", playWords.sits(first)),
+    h("h2.lb2", t("Table {table}, you sit {seat}", { table: first.table, seat: words.SIDES[first.seat] })),
     h(
       "p.soft",
       [
-        first.partner ? playWords.partner(first.partner) : "",
+        first.partner ? t("with {name}", { name: first.partner }) : "",
         playWords.against(called(state.view, first.against), names(first.against)),
       ]
         .filter(Boolean)
         .join(", "),
     ),
     h("ul.bds", here.map(boardRow)),
-    here.every((x) => x.line) ? h("p.note", playWords.done) : null,
+    here.every((x) => x.line) ? h("p.note", t("All boards of this round are in.")) : null,
     late.length ? [h("h2.lb2", t("Not entered yet")), h("ul.bds", late.map(boardRow))] : null,
   ];
 }
@@ -170,7 +158,7 @@ function draw() {
             !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
             state.view.here && !state.view.over && systemPart(),
-            h("h2.lb2", playWords.evening),
+            h("h2.lb2", t("Your evening")),
             h("ul.moves", rounds, (n) =>
               h(
                 "li",
@@ -184,7 +172,7 @@ function draw() {
             ),
             h(
               "div.steps",
-              school && h("a.btn", { href: place("class", school) }, playWords.school),
+              school && h("a.btn", { href: place("class", school) }, t("Back to the class")),
               h("a.btn", { href: place("evening", id) }, t("Results")),
               state.view.why &&
                 h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, t("Why this score")),
@@ -267,4 +255,4 @@ installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main", astray(playWords.noLink)));
+} else page.replaceChildren(h("main", astray(t("This page needs a player’s link. Ask the director for it."))));

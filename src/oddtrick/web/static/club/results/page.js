@@ -6,7 +6,7 @@ import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
 import { byId, h, render, saveAs, writeIn } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
-import { t } from "../../shared/language.js";
+import { t, tn } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
 import {
@@ -27,7 +27,7 @@ import {
 import { resultWords } from "./words.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
-import { capital } from "../../shared/strings.js";
+import { capital, number } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
@@ -46,7 +46,7 @@ function cardPanel() {
     row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
     h(
       "span.small-text.soft",
-      resultWords.card(row, state.view.one),
+      `${words.one(state.view.one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
       h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
     ),
     lines.length
@@ -179,7 +179,20 @@ function draw() {
   if (!state.view.lines.some((x) => x.board === state.board))
     state.board = lines[0]?.board ?? state.view.lines[0]?.board ?? 0;
   byId("title").textContent = state.view.title;
-  byId("what").textContent = resultWords.state(state.view);
+  byId("what").textContent = state.view.over
+    ? state.view.corrections.length
+      ? t("final after corrections")
+      : t("final")
+    : state.view.round || state.view.ranking.some((x) => x.played)
+      ? [
+          state.view.round ? t("round {round} of {of}", { round: state.view.round, of: state.view.in_all }) : "",
+          tn(state.view.missing, "{n} result still to come", "{n} results still to come", {
+            n: number(state.view.missing),
+          }),
+        ]
+          .filter(Boolean)
+          .join(" · ")
+      : t("not begun");
   document.title = `${state.view.title} · oddtrick`;
   const standing = byId("fields")?.firstChild;
   render(
@@ -230,7 +243,8 @@ function draw() {
                 "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
             ),
           ),
-        !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
+        !state.view.over &&
+          h("p.foot2.small-text.soft", t("You can download the USEBIO file when the evening is over.")),
       ),
     ),
   );

@@ -67,7 +67,15 @@ export function otherWon() {
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
   const score = tops() ? `${percent(best.percent)} %` : points(best.points);
-  return `${resultWords.first(best.field, names, score, state.view.over)} `;
+  return `${
+    best.field === "NS"
+      ? state.view.over
+        ? t("North–South won by {who}, {figure}.", { who: names, figure: score })
+        : t("North–South led by {who}, {figure}.", { who: names, figure: score })
+      : state.view.over
+        ? t("East–West won by {who}, {figure}.", { who: names, figure: score })
+        : t("East–West led by {who}, {figure}.", { who: names, figure: score })
+  } `;
 }
 
 /**

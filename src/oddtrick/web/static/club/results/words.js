@@ -13,37 +13,12 @@ const TIES = /** @type {Record<string, string>} */ ({
 });
 
 export const resultWords = {
-  /** @param {Answers.ResultsContent} v */
-  state: (v) =>
-    v.over
-      ? v.corrections.length
-        ? t("final after corrections")
-        : t("final")
-      : v.round || v.ranking.some((x) => x.played)
-        ? [
-            v.round ? t("round {round} of {of}", { round: v.round, of: v.in_all }) : "",
-            tn(v.missing, "{n} result still to come", "{n} results still to come", { n: number(v.missing) }),
-          ]
-            .filter(Boolean)
-            .join(" · ")
-        : t("not begun"),
   fields: /** @type {Record<string, string>} */ ({ ...PAIRS, all: t("All") }),
   percent: "%",
   /** @param {number} n @param {string} one */
   noNames: (n, one) => `${capital(words.one(one))} ${n}`,
-  /** @param {string} field @param {string} who @param {string} figure @param {boolean} over */
-  first: (field, who, figure, over) =>
-    field === "NS"
-      ? over
-        ? t("North–South won by {who}, {figure}.", { who, figure })
-        : t("North–South led by {who}, {figure}.", { who, figure })
-      : over
-        ? t("East–West won by {who}, {figure}.", { who, figure })
-        : t("East–West led by {who}, {figure}.", { who, figure }),
   /** @param {number} n */
   top: (n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet.")),
-  /** @param {Answers.RankingLine} row @param {string} one */
-  card: (row, one) => `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   /** @param {number} n */
   closed: (n) =>
     capital(
@@ -78,7 +53,6 @@ export const resultWords = {
   ew: PAIRS.EW,
   /** @param {string} mp */
   howCame: (mp) => t("How {mp} came about", { mp }),
-  fileLater: t("You can download the USEBIO file when the evening is over."),
   scoring: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints."),
     bam: t("Board-a-match."),

@@ -149,7 +149,9 @@ export function draw() {
               `a${x.id}`,
               "rest",
               roomWords.missingAt(x),
-              roomWords.notThere(x.away),
+              t("not there: {seats}", {
+                seats: x.away.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+              }),
               btn(t("Look"), "laid", x.id, "sm2"),
             ),
           ),

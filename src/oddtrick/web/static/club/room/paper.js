@@ -2,7 +2,7 @@
 
 import { request, id } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
-import { PAIRS } from "../../shared/strings.js";
+import { PAIRS, capital } from "../../shared/strings.js";
 import { label, membersOf } from "../table/sides.js";
 import { unionDialog } from "../union.js";
 import { words } from "../words.js";
@@ -108,7 +108,7 @@ export function paperHandlers({ view, perform, token, tell }) {
           h(
             "div.linkcard.guide",
             h("div.small-text", v.title),
-            h("h2", roomWords.guide(pair, v.one)),
+            h("h2", `${capital(words.one(v.one))} ${pair}`),
             h("p", v.people[pair].join(", ")),
             h("ol", rounds, (n) => h("li", line(pair, n))),
           ),
@@ -120,7 +120,7 @@ export function paperHandlers({ view, perform, token, tell }) {
 
     async save() {
       const file = await attempt(tell, () => request("GET", `/api/club/${id}/file`, { token, raw: true }));
-      if (file) saveAs(file, roomWords.fileName(id));
+      if (file) saveAs(file, `${id}.club`);
     },
   };
 

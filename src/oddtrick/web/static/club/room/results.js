@@ -245,7 +245,7 @@ function ruling(room, table, call) {
   const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
   /** @param {Answers.BoardDue} d @returns {[number, string][]} */
   const pairs = (d) =>
-    [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, roomWords.penaltyFor(n, v.one)]);
+    [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, `${capital(words.one(v.one))} ${n}`]);
   const everybody = [...new Map(mine.flatMap(pairs)).entries()];
   const which = choiceField(
     "which",

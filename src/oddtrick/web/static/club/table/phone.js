@@ -23,7 +23,8 @@ export const heading = (title, note, back, ...more) =>
 /** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {
   if (view.over) return h("p.note", t("The evening is over. Thank you for playing."));
-  if (!view.round) return h("p.note.soft", words.begins);
+  if (!view.round)
+    return h("p.note.soft", t("The director begins the first round. You can enter results at any time."));
   const left = view.ends - (view.paused || now());
   const text = view.paused ? words.stands : left <= 0 ? t("Time is up.") : words.left(watchTime(Math.floor(left)));
   return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", key: "clock" }, text);

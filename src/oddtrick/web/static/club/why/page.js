@@ -247,7 +247,8 @@ function draw() {
   all.hidden = set ? !board : !row && !board;
   all.textContent = row && board ? t("All boards") : t("The club");
   all.href = hrefOf(row && board ? row.number : 0);
-  if (state.pair && !row) return alone(whyWords.noPair, [t("The club"), hrefOf(0)]);
+  if (state.pair && !row)
+    return alone(t("Nobody here has this number. Choose from the list."), [t("The club"), hrefOf(0)]);
   if (state.board && !board)
     return alone(whyWords.noBoard, [row ? t("All boards") : t("The club"), hrefOf(state.pair)]);
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;

@@ -143,7 +143,12 @@ export function untold(e) {
     [t("Cards"), t("Declarer and defence can’t be told apart. Their tricks are counted together.")],
   ];
   const notes = [
-    e.unfit ? whyWords.unfit(e.unfit) : "",
+    e.unfit
+      ? t(
+          "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
+          { tricks: decimal(e.unfit, 1) },
+        )
+      : "",
     !none && e.without.length ? whyWords.someTold(e.without) : "",
     e.strange.length ? whyWords.strange(e.strange) : "",
     bare.length === e.boards.length ? whyWords.bareAll : bare.length ? whyWords.bare(bare) : "",

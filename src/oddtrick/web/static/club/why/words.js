@@ -44,7 +44,6 @@ export const whyWords = {
   notMe: t("I did not play here"),
   failed: t("The reasons could not be worked out. The results stand."),
   notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
-  noPair: t("Nobody here has this number. Choose from the list."),
   noBoard: t("This board was not played, or may not be seen yet. Choose from the list."),
   /** A score with its unit. @param {number} n @param {string} unit */
   score: (n, unit) =>
@@ -155,12 +154,6 @@ export const whyWords = {
   choose: t("Choose a file"),
   /** @param {number[]} list */
   someTold: (list) => capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
-  /** @param {number} tricks */
-  unfit: (tricks) =>
-    t(
-      "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
-      { tricks: decimal(tricks, 1) },
-    ),
   bareAll: t("Of the results the score alone is known, and not the contract."),
   /** @param {number[]} list */
   bare: (list) =>

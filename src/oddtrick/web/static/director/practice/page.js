@@ -33,8 +33,6 @@ const words = {
   forget: t("Start this set again"),
   /** @param {string} rows */
   picture: (rows) => t("At the table: {rows}", { rows }),
-  /** @param {string} seat @param {string} what */
-  said: (seat, what) => `${seat} ${what}`,
   calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   /** @param {string} name */
   noSet: (name) => t("There is no set “{name}” here.", { name }),
@@ -74,7 +72,7 @@ function picture(one) {
   if (!one.shown) return null;
   const shown = one.shown.split(" ").map((part) => part.split(":"));
   const spoken = shown
-    .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .map(([seat, what]) => `${text.seat(seat)} ${CARD.test(what) ? cardOf(what) : callOf(what)}`)
     .join(", ");
   return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
     h(
