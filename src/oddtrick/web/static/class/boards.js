@@ -1,5 +1,6 @@
 // Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds the way to theirs.
 
+import { deed, panel } from "../shared/panels.js";
 import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
@@ -10,7 +11,6 @@ import { boardWords as words, words as classWords } from "./words.js";
 import { state } from "./state.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
-import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -96,16 +96,7 @@ function tableRow(room, n, table) {
     h(
       "td",
       open &&
-        h(
-          "button.btn",
-          {
-            "aria-label": t("Watch table {n}", { n: table }),
-            do: "toTable",
-            arg: `${n}/${open.laid}`,
-            key: `watch-${n}-${table}`,
-          },
-          t("Watch"),
-        ),
+        deed(t("Watch"), "toTable", `${n}/${open.laid}`, "", { "aria-label": t("Watch table {n}", { n: table }) }),
     ),
   );
 }
@@ -113,11 +104,7 @@ function tableRow(room, n, table) {
 /** @param {Room} room @param {number} n */
 const roundButton = (room, n) =>
   !room.over && room.round < room.rounds
-    ? h(
-        "button.btn.p",
-        { do: "nextRound", arg: String(n), key: `round-${n}` },
-        t("Begin round {n} of {all}", { n: room.round + 1, all: room.rounds }),
-      )
+    ? deed(t("Begin round {n} of {all}", { n: room.round + 1, all: room.rounds }), "nextRound", n, "p")
     : null;
 
 /** @param {ClassBoards} movement @param {number} n */
@@ -144,7 +131,7 @@ function movementPart(movement, n) {
     h(
       "div.buttons",
       room && roundButton(room, n),
-      room && !room.over && h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end),
+      room && !room.over && deed(words.end, "endBoards", n),
       h("a.btn", { href: place("evening", movement.event) }, t("Results")),
       h("a.btn", { href: movement.link }, t("Director’s desk")),
     ),
@@ -154,12 +141,7 @@ function movementPart(movement, n) {
         { role: "group", "aria-label": words.show },
         h("span.small-text.soft", words.show),
         movement.boards,
-        (board) =>
-          h(
-            "button.btn",
-            { "aria-label": words.board(board), do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
-            board,
-          ),
+        (board) => deed(board, "showBoard", `${n + 1}/${board}`, "", { "aria-label": words.board(board) }),
       ),
   );
 }

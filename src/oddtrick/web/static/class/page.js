@@ -1,16 +1,16 @@
 // A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
 
-import { bookPage, newId, request, save, watch } from "../shared/book.js";
+import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
 import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
+import { byId, from, h, render, saveTable, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source } from "./boards.js";
-import { deleteClass, endClass, overScreen } from "./ending.js";
+import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } from "./boards.js";
+import { place } from "../shared/places.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
@@ -214,6 +214,15 @@ const coming = newId();
 
 // -- what is drawn -----------------------------------------------------------------------------
 
+/** That the class is over, to a pupil or a guest. @param {string} title */
+const overScreen = (title) =>
+  h(
+    "section.pan.in",
+    { key: "over" },
+    h("h1", { tabindex: -1, data: { head: "" } }, title),
+    h("p", { role: "status" }, t("The class is over.")),
+  );
+
 /** @param {string} title */
 const entrance = (title) =>
   h(
@@ -308,20 +317,29 @@ const facing = () => (state.view?.shown?.boards ? state.laid : state.task)?.hand
 
 function saveResults() {
   const view = /** @type {Answers.ClassContent} */ (state.view);
-  const cell = (/** @type {unknown} */ value) =>
-    `"${String(value)
-      .replaceAll('"', '""')
-      .replace(/^[=+@-]/, "'$&")}"`;
-  const marks = { right: 1, wrong: 0 };
   const rows = view.pupils.map((pupil) => [
     pupil.name,
     ...view.tasks.map((_, n) => {
       const answer = pupil.answers[n];
-      return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
+      return !answer ? "" : answer.right === null ? answer.code : Number(answer.right);
     }),
   ]);
-  const lines = [[t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
-  saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
+  const heads = [t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)];
+  saveTable([heads, ...rows], "oddtrick-class.csv");
+}
+
+/** End the class, with the boards that are still played. */
+async function endClass() {
+  const boards = state.view?.boards ?? [];
+  await Promise.all(boards.map((movement, n) => (isOver(movement) ? null : direct(n, { type: "finished" }))));
+  await post("", { type: "end" });
+}
+
+/** Delete the class for good. */
+async function deleteClass() {
+  await request("DELETE", address, { token: link.token });
+  forgetOpened("classes", id);
+  location.assign(place("teach"));
 }
 
 handle(() => ({

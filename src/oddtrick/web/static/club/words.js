@@ -155,24 +155,3 @@ export const words = {
   /** @param {string} reason */
   called: (reason) => t("The director is called: {reason}.", { reason }),
 };
-
-/** What is asked for a union. */
-export const unionWords = {
-  note: t(
-    "Your union needs these details in the results file. Only the director’s file holds e-mail and telephone numbers.",
-  ),
-  // A field that the server has and that has no word here fails the check of types.
-  fields: /** @satisfies {Record<Exclude<keyof Answers.Described, "type">, string>} */ ({
-    club: t("Club"),
-    club_number: t("The club’s number with its union"),
-    date: t("Day"),
-    venue: t("Venue"),
-    identifier: t("The event’s number with the union"),
-    contact: t("Contact"),
-    email: t("E-mail"),
-    telephone: t("Telephone"),
-    charge: t("Charge rate or code"),
-    rating: t("Master-point scale"),
-    points: t("Kind of master points"),
-  }),
-};

@@ -2,6 +2,7 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
+import { deed } from "../shared/panels.js";
 import { on, when } from "../shared/dispatch.js";
 import { call, spoken, sentenceOf, statusOfCall } from "../shared/api.js";
 import { byId, h, render, isForPage } from "../shared/dom.js";
@@ -89,7 +90,7 @@ function whole(here, code) {
       h(
         "span.steps",
         link({ code: code.name, offence: here.offence }, "btn", t("Back")),
-        h("button.btn.p", { do: "print" }, t("Print")),
+        deed(t("Print"), "print", "", "p"),
       ),
     ),
     h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>

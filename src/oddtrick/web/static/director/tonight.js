@@ -1,6 +1,7 @@
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 
+import { deed } from "../shared/panels.js";
 import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
@@ -78,11 +79,7 @@ export function tonightPanel(back) {
     h(
       "header",
       h("h2", { tabindex: -1, data: { head: "whole" } }, t("Rulings tonight")),
-      h(
-        "span.steps",
-        h("a.btn", { href: back }, t("Back")),
-        all.length > 0 && h("button.btn.p", { do: "print" }, t("Print")),
-      ),
+      h("span.steps", h("a.btn", { href: back }, t("Back")), all.length > 0 && deed(t("Print"), "print", "", "p")),
     ),
     h(
       "div.in",
@@ -96,11 +93,7 @@ export function tonightPanel(back) {
             h("a", { href: r.place }, r.title),
             h("blockquote", r.says),
             lawNames(r.numbers ?? []),
-            h(
-              "button.btn.q",
-              { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
-              t("Delete"),
-            ),
+            deed(t("Delete"), "drop", "", "q", { "aria-label": words.dropOf(r.title, r.board), data: { at: r.at } }),
           ),
         ),
       all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, t("Delete all")),

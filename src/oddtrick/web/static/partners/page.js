@@ -8,9 +8,8 @@ import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { text, STRAINS } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
-import { callTable, meanings } from "./auction.js";
+import { callTable, meanings, address, compared, comparedBoard, get, post, state, token } from "./auction.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
-import { address, compared, comparedBoard, get, post, state, token } from "./state.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
 

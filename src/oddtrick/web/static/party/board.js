@@ -1,5 +1,6 @@
 // The board of a party: its tables and what comes next; for the host, what the host may do.
 
+import { panel, deed } from "../shared/panels.js";
 import { id, now } from "../shared/book.js";
 import { cardSign } from "../club/table/entry.js";
 import { h, svg } from "../shared/dom.js";
@@ -44,8 +45,7 @@ export const top = (title, note, back) =>
 /** @param {Answers.PartyTable} table */
 export function clock(table) {
   if (!state.view.terms.minutes) return null;
-  if (!table.ends)
-    return writes() && !table.over ? h("button.btn", { do: "start", data: { value: table.table } }, words.start) : null;
+  if (!table.ends) return writes() && !table.over ? deed(words.start, "start", table.table) : null;
   const left = table.ends - now();
   return h(
     "p",
@@ -117,11 +117,9 @@ export function tablePanel(table) {
               )
             : null,
           !table.over && (table.lines.length || course === "rubbers")
-            ? h(
-                "button.btn",
-                { disabled: busy, do: "break", data: { value: table.table } },
-                course === "rubbers" ? t("End the round") : t("End early"),
-              )
+            ? deed(course === "rubbers" ? t("End the round") : t("End early"), "break", table.table, "", {
+                disabled: busy,
+              })
             : null,
         ),
     ),
@@ -143,10 +141,10 @@ export function nextPanel() {
       return g.tables.length && g.waiting.length ? [...said, words.waits(g.waiting)] : said;
     })
     .flat();
-  return h(
-    "section.pan",
-    { "aria-label": t("Next") },
-    h("header>h2", t("Next")),
+  return panel(
+    "next",
+    t("Next"),
+    "",
     h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }
@@ -168,7 +166,7 @@ export function chooser() {
 
 export function hostPanel() {
   /** @param {string} action @param {string} words */
-  const button = (action, words) => h("button.btn", { do: action }, words);
+  const button = (action, words) => deed(words, action);
   return h(
     "div.deal-actions",
     button("history", t("History")),

@@ -1,11 +1,11 @@
 // Entering a deal of a party: the keys, and what it would enter.
 
+import { deed } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { top } from "./board.js";
-import { sentence } from "./deal-line.js";
+import { sentence, keyboard, pairOf } from "./keys.js";
 import { dealOf, isWhole } from "./draft.js";
-import { keyboard, pairOf } from "./keys.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -59,7 +59,7 @@ export function entryScreen() {
             }),
           )
         : null,
-      state.at.entry && keys.form !== "points" ? h("button.btn.wide.out", { do: "out" }, t("Take it out")) : null,
+      state.at.entry && keys.form !== "points" ? deed(t("Take it out"), "out", "", "wide out") : null,
     ),
     h(
       "footer.cf",
@@ -72,8 +72,8 @@ export function entryScreen() {
       ),
       h(
         "div.row",
-        h("button.btn.big", { do: "clear" }, t("Clear")),
-        h("button.btn.p.big.grow", { disabled: !ready(), do: "save" }, state.at.entry ? t("Correct") : t("Enter")),
+        deed(t("Clear"), "clear", "", "big"),
+        deed(state.at.entry ? t("Correct") : t("Enter"), "save", "", "p big grow", { disabled: !ready() }),
       ),
     ),
   ];

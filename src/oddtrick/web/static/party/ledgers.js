@@ -1,17 +1,17 @@
 // Who pays whom: the scores of all, the wash-book, the settlement.
 
+import { panel, columns } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { words } from "./words.js";
-import { columns } from "../shared/panels.js";
 
 /** @param {Answers.PartyContent} view */
 export function scores(view) {
   const money = view.stake !== "";
-  return h(
-    "section.pan",
-    { "aria-label": t("Scores") },
-    h("header", h("h2", t("Scores")), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
+  return panel(
+    "scores",
+    t("Scores"),
+    view.kind.own ? words.ownDecides : words.netDecides,
     h(
       "div.in.scroll",
       { tabindex: 0, role: "group", "aria-label": t("Scores") },
@@ -100,10 +100,10 @@ export function washbook(view) {
           h("td.r", words.signed(broughtBy(view, name))),
         )
       : null;
-  return h(
-    "section.pan",
-    { "aria-label": t("Wash-book") },
-    h("header", h("h2", t("Wash-book")), h("span.small-text.soft", words.bookOf(view.kind.unit, view.stake_said))),
+  return panel(
+    "wash-book",
+    t("Wash-book"),
+    words.bookOf(view.kind.unit, view.stake_said),
     rows.length || first
       ? h(
           "div.in.scroll",
@@ -124,10 +124,10 @@ export function washbook(view) {
 /** @param {Answers.PartyContent} view */
 export function settlement(view) {
   const people = view.players.filter((p) => p.units).length;
-  return h(
-    "section.pan",
-    { "aria-label": t("Who pays whom") },
-    h("header", h("h2", t("Who pays whom")), h("span.small-text.soft", t("if you stopped now"))),
+  return panel(
+    "who-pays-whom",
+    t("Who pays whom"),
+    t("if you stopped now"),
     h(
       "div.in",
       view.payments.length

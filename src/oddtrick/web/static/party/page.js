@@ -1,9 +1,10 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { id, newId, phonePage, queueOf, request, save, watch } from "../shared/book.js";
+import { deed } from "../shared/panels.js";
+import { id, newId, phonePage, queueOf, request, save, savedFrom, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
-import { byId, h, saveAs } from "../shared/dom.js";
+import { byId, h } from "../shared/dom.js";
 import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
 import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
@@ -208,7 +209,7 @@ const handlers = {
       "why",
       words.deal(line.number),
       whyDeal(line, form, sheet.seats),
-      writes() ? h("button.btn.big.wide", { do: "correct", data: { value: entry } }, t("Correct")) : null,
+      writes() ? deed(t("Correct"), "correct", entry, "big wide") : null,
     );
   },
   /** @param {string} key */
@@ -219,9 +220,7 @@ const handlers = {
       "round",
       words.roundLine(done, state.view.tables.length > 1),
       whyRound(done, state.view),
-      writes() && done.told
-        ? h("button.btn.big.wide", { do: "correct", data: { value: done.entry } }, t("Correct"))
-        : null,
+      writes() && done.told ? deed(t("Correct"), "correct", done.entry, "big wide") : null,
     );
   },
   /** @param {string} name */
@@ -257,19 +256,11 @@ const handlers = {
         writes() &&
           x.number === last &&
           x.number > 1 &&
-          h(
-            "button.btn",
-            { "aria-label": `${words.undo} ${x.number}`, do: "undo", data: { close: "", value: x.number } },
-            words.undo,
-          ),
+          deed(words.undo, "undo", x.number, "", { "aria-label": `${words.undo} ${x.number}`, data: { close: "" } }),
         writes() &&
           !x.off &&
           found(x.number) &&
-          h(
-            "button.btn",
-            { "aria-label": `${t("Correct")} ${x.number}`, do: "correct", data: { value: x.number } },
-            t("Correct"),
-          ),
+          deed(t("Correct"), "correct", x.number, "", { "aria-label": `${t("Correct")} ${x.number}` }),
       );
     dialog("history", t("History"), h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
       "wide",
@@ -296,7 +287,7 @@ const handlers = {
   },
   async file() {
     await attempt(complain, async () => {
-      saveAs(await request("GET", `${address}/file`, { token, raw: true }), `${id}.party`);
+      await savedFrom(`${address}/file`, `${id}.party`, token);
     });
   },
   people,

@@ -3,8 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { padTable } from "../table/panels/pad.js";
-import { dealLine } from "./deal-line.js";
-import { pairOf } from "./keys.js";
+import { dealLine, pairOf } from "./keys.js";
 import { broughtBy } from "./ledgers.js";
 import { words } from "./words.js";
 import { about, minus } from "../shared/punctuation.js";

@@ -4,6 +4,9 @@ import { t, tn } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
 import { words } from "../words.js";
 
+/** A Mitchell needs three tables. @param {number} tables */
+export const usualMovement = (tables) => (tables < 3 ? "howell" : "mitchell");
+
 export const newWords = {
   intro: t(
     "You direct duplicate bridge from this page, and everybody sees the results. " +

@@ -4,7 +4,7 @@ import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
-import { byId, h, render, saveAs, writeIn } from "../../shared/dom.js";
+import { byId, h, render, saveAs, saveTable, writeIn } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
 import { t, tn } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
@@ -23,8 +23,8 @@ import {
   mine,
   tops,
   worth,
+  resultWords,
 } from "./ranking.js";
-import { resultWords } from "./words.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 import { capital, number } from "../../shared/strings.js";
@@ -264,18 +264,6 @@ function draw() {
     );
 }
 
-/**
- * A cell that no spreadsheet takes for a formula.
- * @param {string | number} x
- */
-const cell = (x) =>
-  `"${String(x)
-    .replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'")
-    .replaceAll('"', '""')}"`;
-
-/** @param {string} text @param {string} type @param {string} name */
-const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
-
 function csv() {
   const rows = [
     ["place", "pair", "names", "field", "points", "percent", "penalty", "tie"],
@@ -290,7 +278,7 @@ function csv() {
       x.split,
     ]),
   ];
-  save(rows.map((x) => x.map(cell).join(",")).join("\n"), "text/csv", `${id}.csv`);
+  saveTable(rows, `${id}.csv`);
 }
 
 /** The review takes the deal that a page leaves it. */
@@ -303,7 +291,9 @@ async function review() {
 
 when("click", "[data-review]", () => review());
 when("click", "[data-csv]", () => csv());
-when("click", "[data-deals]", () => save(state.view.seal?.text ?? "", "text/plain", `${id}-deals.txt`));
+when("click", "[data-deals]", () =>
+  saveAs(new Blob([state.view.seal?.text ?? ""], { type: "text/plain" }), `${id}-deals.txt`),
+);
 when("click", "[data-pair],[data-board]", ({ dataset }) => {
   history.replaceState(null, "", hashOf(Number(dataset.pair ?? state.pair), Number(dataset.board ?? state.board)));
   readHash();

@@ -13,8 +13,7 @@ import { draw, dueOf, go, lost, onward, begin, tell } from "./screens.js";
 import { keyOf, none, state, token, isDue, planned, round, statusOf } from "./state.js";
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
 import { t } from "../../shared/language.js";
-import { ofRound } from "../notice.js";
-import { askWho } from "../who.js";
+import { ofRound, askWho } from "../notice.js";
 
 // What is done on a table's phone: every button ends here.
 

@@ -1,5 +1,6 @@
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
+import { deed } from "../../shared/panels.js";
 import { now } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { words } from "../words.js";
@@ -44,7 +45,7 @@ export function messages(view, notice) {
         "div.told.hot",
         { key: `call-${c.number}` },
         h("span.grow", words.called(c.reason)),
-        h("button.btn", { do: "uncall", data: { value: c.number } }, t("Take it back")),
+        deed(t("Take it back"), "uncall", c.number),
       ),
     ),
     notice ? h("p.told.wrong", { role: "alert", key: "notice" }, notice) : null,

@@ -1,5 +1,6 @@
 // Why everybody scored what they scored: of a pair, of a board, of the evening.
 
+import { panel } from "../../shared/panels.js";
 import { sentenceOf, statusOfCall, newTable } from "../../shared/api.js";
 import { id, watch, request } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
@@ -156,14 +157,8 @@ const boardOf = (board, what, figure, more) =>
   );
 
 /** @param {string} title @param {string} unit @param {HTMLElement[]} rows */
-const panel = (title, unit, rows) =>
-  rows.length > 0 &&
-  h(
-    "section.pan",
-    { key: title, "aria-label": title },
-    h("header", h("h2", title), h("span.small-text.soft", unit)),
-    rows,
-  );
+const listed = (title, unit, rows) =>
+  rows.length > 0 && panel(title.toLowerCase().replaceAll(" ", "-"), title, unit, rows);
 
 /** @param {Answers.WhySlam} x */
 const slam = (x) =>
@@ -203,9 +198,9 @@ function allPage() {
     h(
       "div.col.beside",
       { key: "beside" },
-      panel(t("Slams nobody bid"), t("make, all hands seen"), e.slams.map(slam)),
-      panel(t("Hardest to play"), t("tricks from best play"), e.hardest.map(varied(1))),
-      panel(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
+      listed(t("Slams nobody bid"), t("make, all hands seen"), e.slams.map(slam)),
+      listed(t("Hardest to play"), t("tricks from best play"), e.hardest.map(varied(1))),
+      listed(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
     h("section.pan.scroll.heated", { key: "heat", "aria-label": whyWords.evening }, table(e)),

@@ -1,5 +1,6 @@
 // Why a pair scored what it scored: the parts, and board by board.
 
+import { panel } from "../../shared/panels.js";
 import { id } from "../../shared/book.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
@@ -183,10 +184,10 @@ function decisions(row) {
   if (!evening().cards) return null;
   const found = state.view.decisions[row.number],
     unseen = found?.unseen.length;
-  return h(
-    "section.pan",
-    { key: "decisions", "aria-label": t("Dearest decisions") },
-    h("header>h2", t("Dearest decisions")),
+  return panel(
+    "decisions",
+    t("Dearest decisions"),
+    "",
     found?.listed.map((x) => decision(row, x)),
     Boolean(unseen || !found?.listed.length) &&
       h(
@@ -252,10 +253,10 @@ export function pairPage(row) {
       h("div", h("h1", whyWords.title(nameOf(row), score, row.place, of)), h("p", whyWords.known(e, row.lines.length))),
       trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
     ),
-    h(
-      "section.pan.sums",
-      { key: "parts", "aria-label": whyWords.why(score) },
-      h("header", h("h2", whyWords.why(score)), h("span.small-text.soft", whyWords.start(e))),
+    panel(
+      "parts.sums",
+      whyWords.why(score),
+      whyWords.start(e),
       h(
         "div.parts",
         e.cards ? cardParts(row) : plainParts(row),

@@ -1,6 +1,7 @@
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
+import { deed } from "../../shared/panels.js";
 import { call, spoken } from "../../shared/api.js";
 import { callSign, installShapes, shownCard } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
@@ -217,7 +218,7 @@ const side = (code, at) =>
           h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
         h("p.small-text.soft", { role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong") ? h("button.btn.q", { do: "forget" }, words.forget) : null,
+        tally(code, "right") + tally(code, "wrong") ? deed(words.forget, "forget", "", "q") : null,
       ),
     ),
     h(
@@ -307,7 +308,7 @@ function told(code, one, at, chosen) {
               t("Ask the director’s assistant"),
             )
           : h("span.small-text.soft", t("This book does not say.")),
-        !chosen.right && h("button.btn.big", { do: "again" }, t("Answer again")),
+        !chosen.right && deed(t("Answer again"), "again", "", "big"),
         next
           ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
           : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
