@@ -1,5 +1,6 @@
 // A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
 
+import { joined, about, inTurn } from "../shared/punctuation.js";
 import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
 import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
@@ -20,7 +21,6 @@ import { words } from "./words.js";
 import { chosen } from "./tasks.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
-import { about, inTurn } from "../shared/punctuation.js";
 
 // The questions on paper, with or without their solutions.
 
@@ -28,13 +28,13 @@ const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** @param {string[]} cards */
 const inSuits = (cards) =>
-  Object.entries(SUIT_SIGNS)
-    .map(([suit, sign]) => {
+  joined(
+    Object.entries(SUIT_SIGNS).map(([suit, sign]) => {
       const ranks = cards.filter((card) => card[0] === suit && card.length === 2).map((card) => rankText(card));
-      return ranks.length ? `${sign} ${ranks.join(" ")}` : "";
-    })
-    .filter(Boolean)
-    .join("   ");
+      return ranks.length && `${sign} ${ranks.join(" ")}`;
+    }),
+    "   ",
+  );
 
 /** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
 const piles = ({ piles: lying }) =>
@@ -43,10 +43,10 @@ const piles = ({ piles: lying }) =>
         h("dt", name),
         h(
           "dd",
-          cards
-            .map((card) => inSuits([card]))
-            .filter(Boolean)
-            .join(" "),
+          joined(
+            cards.map((card) => inSuits([card])),
+            " ",
+          ),
         ),
       ])
     : null;
@@ -113,11 +113,12 @@ function printTasks(title, tasks, solved) {
 
 // What the teacher's forms send: points, deals and scripts as questions, boards to be played at tables.
 
+/** What has been set, and what was left out. @param {unknown[]} set @param {string[]} out */
+const told = (set, out = []) => (state.said = joined([...set, out.length && words.leftOut(out.length, out[0])], " "));
+
 /** @param {{tasks: number, left_out?: string[]}} made */
-function added({ tasks, left_out: out = [] }) {
-  state.said = tn(tasks, "{n} question is set.", "{n} questions are set.", { n: tasks });
-  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
-}
+const added = ({ tasks: n, left_out }) =>
+  told([tn(n, "{n} question is set.", "{n} questions are set.", { n })], left_out);
 
 /** A number that was written, 0 where it is none: the server says what it may be. @param {string} said */
 const whole = (said) => (/^\d+$/.test(said.trim()) ? Number(said) : 0);
@@ -128,15 +129,14 @@ function planned(form) {
   return { alone: who === "alone", move: new FormData(form).has("move"), scoring };
 }
 /** @param {{boards: number, left: number, left_out: string[]}} made */
-function dealt({ boards, left, left_out: out }) {
-  state.said = [
-    tn(boards, "{n} board is set.", "{n} boards are set.", { n: boards }),
-    left ? tn(left, "The movement has no place for {n}.", "The movement has no place for {n}.", { n: left }) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
-}
+const dealt = ({ boards: n, left, left_out }) =>
+  told(
+    [
+      tn(n, "{n} board is set.", "{n} boards are set.", { n }),
+      left && tn(left, "The movement has no place for {n}.", "The movement has no place for {n}.", { n: left }),
+    ],
+    left_out,
+  );
 
 /**
  * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
@@ -183,7 +183,7 @@ function installForms(tell, draw) {
     draw();
   });
   /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
-   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: M) => void} said */
+   *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
   const bring = (field, path, more, said) =>
     when("change", field, (node) =>
       set(async () => {
@@ -199,12 +199,7 @@ function installForms(tell, draw) {
       }),
     );
   bring("#dealfile", "deals", () => ({}), added);
-  bring(
-    "#boardfile",
-    "boards",
-    (form) => Object.fromEntries(Object.entries(planned(form)).map(([name, value]) => [name, String(value)])),
-    dealt,
-  );
+  bring("#boardfile", "boards", planned, dealt);
 }
 
 const page = byId("class");
@@ -305,6 +300,11 @@ async function begin() {
 /** @param {unknown} body */
 const send = (body) => tell(() => post("", body));
 
+/** Whether a pupil is away from what is shown to all. @param {boolean} away */
+function goAway(away) {
+  state.away = away;
+  draw("[data-head]");
+}
 /** The cards that are faced now. */
 const faced = () => new Set(Object.values(state.view?.shown?.faced ?? {}).flat());
 /** @param {Iterable<string>} cards */
@@ -365,14 +365,8 @@ handle(() => ({
     return open(Number(arg));
   },
   hand: () => send({ type: "hand", up: !state.view?.you?.hand_up }),
-  away() {
-    state.away = true;
-    draw("[data-head]");
-  },
-  toShown() {
-    state.away = false;
-    draw("[data-head]");
-  },
+  away: () => goAway(true),
+  toShown: () => goAway(false),
   watch(arg) {
     const pupil = pupilOf(Number(arg));
     state.pupil = Number(arg);

@@ -1,5 +1,6 @@
 // A pupil's screen: the question they are at, their squares, and the deal that the teacher shows.
 
+import { joined } from "../shared/punctuation.js";
 import { deed } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -25,7 +26,7 @@ const squares = (view, you) =>
         class: `sq ${mark} ${now ? "now" : ""}`,
         disabled: mark === "open" && !now && n !== you.task,
         "aria-current": now ? "step" : null,
-        "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
+        "aria-label": joined([words.number(n + 1), task.title, words.marks[mark]]),
         do: "task",
         arg: String(n),
         key: `sq-${n}`,

@@ -8,7 +8,7 @@ import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
 import { facingBoard, shownName } from "./board.js";
-import { boardsPanel } from "./boards.js";
+import { boardsPanel, listed } from "./boards.js";
 import { markOf } from "./pupil.js";
 import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
@@ -82,9 +82,8 @@ const pupilTable = (view) =>
     t("Pupils"),
     tn(view.present, "{n} pupil", "{n} pupils", { n: view.present }),
     view.pupils.length
-      ? h(
-          "div.list",
-          { tabindex: 0, role: "region", "aria-label": t("Answers") },
+      ? listed(
+          t("Answers"),
           h(
             "table.progress",
             columns(t("Pupil"), t("At"), t("Answers")),

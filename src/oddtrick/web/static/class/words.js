@@ -64,11 +64,8 @@ export const words = {
   given: (all) => tn(all, "{n} answer", "{n} answers", { n: all }),
   /** @param {string} label @param {number} n */
   said: (label, n) => t("{label}: {n}", { label, n }),
-  resultsFile: "oddtrick-class.csv",
-
   // setting
   ownAsked: t("The next call or card is asked where the file stops. After a whole auction it is the lead."),
-  scriptExample: "condition hcp(north) >= 20",
   /** @param {number} n @param {string} first */
   leftOut: (n, first) => tn(n, "Left out: {first}", "{n} are left out. The first: {first}", { n, first }),
   endSure: t("End these boards? Nothing more is played, and everybody sees all hands."),

@@ -1,5 +1,6 @@
 // What a club or a director needs: the page holds the doors to it; files of deals are opened here.
 
+import { joined, about } from "../shared/punctuation.js";
 import { installShapes, callSign } from "../shared/cards.js";
 import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
@@ -8,7 +9,6 @@ import { byId, fieldOf, from, h, svg, writeIn } from "../shared/dom.js";
 import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
-import { about } from "../shared/punctuation.js";
 import { text } from "../shared/strings.js";
 import { attempt, boards as boardsOf, sentenceOf } from "../shared/api.js";
 import { place } from "../shared/places.js";
@@ -117,12 +117,7 @@ function row(board, i) {
     },
     h("b", board.name),
     board.contract
-      ? h(
-          "span.tinted",
-          callSign(board.contract, board.contract),
-          " ",
-          h("span.soft", [by, result].filter(Boolean).join(", ")),
-        )
+      ? h("span.tinted", callSign(board.contract, board.contract), " ", h("span.soft", joined([by, result])))
       : h("span.soft", board.outcome),
     board.problems.length
       ? h("small.warn", text.problems(board.problems.length))

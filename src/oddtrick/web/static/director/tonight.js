@@ -6,6 +6,7 @@ import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
+import { input } from "../shared/forms.js";
 import { locale, t } from "../shared/language.js";
 
 const KEY = "oddtrick.rulings",
@@ -47,19 +48,13 @@ export function keepForm(place) {
     h(
       "label",
       h("span.small-text.soft", t("Board or table")),
-      h("input.field", {
-        name: "board",
-        maxlength: LONGEST,
-        autocomplete: "off",
-        placeholder: t("such as: board 7, table 2"),
-        key: "board",
-      }),
+      input({ name: "board", maxlength: LONGEST, placeholder: t("such as: board 7, table 2"), key: "board" }),
     ),
     h("button.btn.big", { type: "submit" }, t("Keep with board")),
     h(
       "p.small-text.soft",
       { role: "status" },
-      kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
+      kept.length > 0 && words.keptWith(kept.map((r) => r.board).filter(Boolean)),
     ),
   );
 }

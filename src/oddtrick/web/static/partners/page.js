@@ -1,5 +1,6 @@
 // Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
 
+import { joined, about } from "../shared/punctuation.js";
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes, callSign, suitMark } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
@@ -11,7 +12,6 @@ import { fan } from "../train/deal.js";
 import { callTable, meanings, address, compared, comparedBoard, get, post, state, token } from "./auction.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
 import { words } from "./words.js";
-import { about } from "../shared/punctuation.js";
 
 // The bidding box: a level, then a suit, or a word; a second press makes the call.
 
@@ -135,7 +135,7 @@ function heard(view) {
   const own = view.calls.findLastIndex((call) => call.seat === view.seat);
   return view.calls
     .slice(own + 1)
-    .map((call) => [words.called(text.seat(call.seat), callName(call.code)), call.meaning].filter(Boolean).join(" "))
+    .map((call) => joined([words.called(text.seat(call.seat), callName(call.code)), call.meaning], " "))
     .join(" ");
 }
 

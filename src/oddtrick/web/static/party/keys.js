@@ -10,6 +10,9 @@ import { suitMark } from "../shared/cards.js";
 import { minus } from "../shared/punctuation.js";
 import { STRAINS } from "../shared/strings.js";
 
+/** Who has no trump. @type {Record<string, string>} */
+const VOIDS = { own: t("partner"), one: t("an opponent"), both: t("both opponents") };
+
 /** @param {Record<string, string>} seats @param {string} side */
 export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
 
@@ -65,11 +68,7 @@ const oddKeys = (d, keys, seats) => [
         group(
           t("Odd tricks for"),
           "2",
-          h("div.ks.k2", SIDES, (x) =>
-            key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
-              cls: "nm",
-            }),
-          ),
+          h("div.ks.k2", SIDES, (x) => key("by", x[0], x.includes(d.by || "-"), pairOf(seats, x), null, { cls: "nm" })),
         ),
         group(t("Odd tricks"), "3", sevenKeys("result", d.result, words.oddName)),
         honourKeys(d, keys, seats),
@@ -87,25 +86,14 @@ function honourKeys(d, keys, seats) {
     aces = d.strain === "NT";
   if (!lies.length || !d.strain) return null;
   if (lies.length <= 2) {
-    return group(
-      t("Honours"),
-      "5",
-      h(
-        "div.ks.k2",
-        lies.flatMap((lie, i) =>
-          SIDES.map((side) =>
-            key(
-              "honours",
-              `${side} ${i}`,
-              d.side === side && d.lie === i,
-              words.lieName(lie, aces, pairOf(seats, side)),
-              `${pairOf(seats, side)} ${lie.points}`,
-              { cls: "nm" },
-            ),
-          ),
-        ),
-      ),
-    );
+    /** @param {Answers.PartyHolding} lie @param {number} i @param {string} side */
+    const lying = (lie, i, side) => {
+      const pair = pairOf(seats, side),
+        on = d.side === side && d.lie === i;
+      return key("honours", `${side} ${i}`, on, words.lieName(lie, aces, pair), `${pair} ${lie.points}`, { cls: "nm" });
+    };
+    const all = lies.flatMap((lie, i) => SIDES.map((side) => lying(lie, i, side)));
+    return group(t("Honours"), "5", h("div.ks.k2", all));
   }
   const can = voids(d, keys);
   return [
@@ -123,11 +111,7 @@ function honourKeys(d, keys, seats) {
       ? group(
           t("Without a trump"),
           "",
-          h("div.ks.k3", can, (x) =>
-            key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
-              cls: "sml",
-            }),
-          ),
+          h("div.ks.k3", can, (x) => key("void", x, d.void === x, VOIDS[x], null, { cls: "sml" })),
         )
       : null,
   ];
@@ -146,14 +130,14 @@ export function sentence(d, keys, seats, worth) {
       h("div.big2.tinted", d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : t("A deal")),
       h("div.small-text.soft", words.say[lacking(d, keys)]),
     ];
-  const told = worth
-    ? SIDES.map((side, i) =>
-        earned(
-          pairOf(seats, side),
-          worth.filter((e) => e.side === i),
-        ),
-      )
-    : null;
+  const told = SIDES.map(
+    (side, i) =>
+      worth &&
+      earned(
+        pairOf(seats, side),
+        worth.filter((e) => e.side === i),
+      ),
+  );
   if (d.passed) return [h("div.big2", t("Passed out"))];
   const how = keys.form === "odd" ? words.oddName(d.result ?? 0) : club.resultName(d.result ?? 0);
   return [
@@ -180,8 +164,7 @@ export function earned(names, entries) {
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 export const whoOf = (d, keys, seats) =>
-  `${keys.form === "odd" ? "· " : "by "}` +
-  `${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;
+  keys.form === "odd" ? `· ${pairOf(seats, "NS".includes(d.by) ? "NS" : "EW")}` : `by ${seats[d.by]}`;
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
 export function lacking(d, keys) {

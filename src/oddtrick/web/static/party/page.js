@@ -13,9 +13,9 @@ import { t } from "../shared/language.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
 import { words } from "./words.js";
-import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
+import { choiceField, form, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { about } from "../shared/punctuation.js";
-import { boardScreen } from "./board.js";
+import { boardScreen, tableChoices } from "./board.js";
 
 // Which screen of a party is drawn.
 
@@ -63,47 +63,42 @@ const add = (item) => {
 /** Who comes, who goes home, and a new table. */
 function people() {
   const many = state.view.tables.length > 1;
-  const join = h(
-    "form.stack",
-    textField("player", about(t("Comes"), t("plays from the next rubber on")), { maxlength: 100, required: true }),
-    many &&
-      choiceField("table", t("Table"), [
-        [0, t("where there is room")],
-        ...state.view.tables.map((table) => /** @type {[number, string]} */ ([table.table, words.table(table.table)])),
-      ]),
-    submit(t("Add player"), "btn p big"),
-  );
-  const leave = h(
-    "form.stack",
-    choiceField(
-      "player",
-      about(t("Goes home"), t("after this rubber")),
-      state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
+  /** @param {HTMLElement} button @param {(values: Record<string, string>) => object} item @param {...import("../shared/forms.js").Words} fields */
+  const part = (button, item, ...fields) =>
+    form(
+      button,
+      (values) => add(item(values)),
+      () => box.close(),
+      ...fields,
+    );
+  const box = dialog(
+    "people",
+    t("Come and go"),
+    part(
+      submit(t("Add player"), "btn p big"),
+      ({ player, table = 0 }) => ({ type: "join", player: player.trim(), table: Number(table) }),
+      textField("player", about(t("Comes"), t("plays from the next rubber on")), { maxlength: 100, required: true }),
+      many && choiceField("table", t("Table"), [[0, t("where there is room")], ...tableChoices()]),
     ),
-    submit(t("Remove player"), "btn big"),
+    part(
+      submit(t("Remove player"), "btn big"),
+      ({ player }) => ({ type: "leave", player }),
+      choiceField(
+        "player",
+        about(t("Goes home"), t("after this rubber")),
+        state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
+      ),
+    ),
+    part(
+      submit(t("Make a table"), "btn big"),
+      ({ names }) => ({ type: "form", candidates: linesOf(names) }),
+      linesField(
+        "names",
+        about(t("New table"), t("one a line, first come first; newcomers sit, the others cut for the rest")),
+        { rows: 5, required: true },
+      ),
+    ),
   );
-  const form = h(
-    "form.stack",
-    linesField("names", about(t("New table"), words.formNote), { rows: 5, required: true }),
-    submit(t("Make a table"), "btn big"),
-  );
-  const box = dialog("people", t("Come and go"), join, leave, form);
-  /** @param {HTMLFormElement} node @param {(fields: Record<string, HTMLInputElement>) => object} item */
-  const send = (node, item) =>
-    on(node, "submit", () => {
-      box.close();
-      add(item(fieldsOf(node)));
-    });
-  send(join, (x) => ({
-    type: "join",
-    player: x.player.value.trim(),
-    table: Number(x.table?.value ?? 0),
-  }));
-  send(leave, (x) => ({ type: "leave", player: x.player.value }));
-  send(form, (x) => ({
-    type: "form",
-    candidates: linesOf(x.names.value),
-  }));
 }
 
 /** @param {string} text */
@@ -155,27 +150,19 @@ const handlers = {
   },
   save() {
     if (!ready()) return;
-    const form = state.view.way.keys.form;
-    if (state.at.entry) {
-      const right =
-        form === "points"
-          ? { type: "ended", table: state.at.table, ns: Number(state.points[0]), ew: Number(state.points[1]) }
-          : { type: "dealt", table: state.at.table, ...dealOf(state.draft, state.view.way.keys) };
-      add({ type: "mend", entry: state.at.entry, right, reason: state.reason });
+    const { table, round, entry, number = 0 } = state.at,
+      { keys } = state.view.way;
+    const [ns, ew] = state.points.map(Number),
+      byPoints = keys.form === "points";
+    if (entry) {
+      const right = byPoints
+        ? { type: "ended", table, ns, ew }
+        : { type: "dealt", table, ...dealOf(state.draft, keys) };
+      add({ type: "mend", entry, right, reason: state.reason });
       tell(t("Corrected."));
     } else {
-      add(
-        form === "points"
-          ? {
-              type: "points",
-              table: state.at.table,
-              round: state.at.round,
-              ns: Number(state.points[0]),
-              ew: Number(state.points[1]),
-            }
-          : dealBody(newId()),
-      );
-      tell(t("Deal {n} is in.", { n: state.at.number ?? 0 }));
+      add(byPoints ? { type: "points", table, round, ns, ew } : dealBody(newId()));
+      tell(t("Deal {n} is in.", { n: number }));
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
@@ -185,20 +172,14 @@ const handlers = {
   /** @param {number} number */
   break(number) {
     const table = tableOf(Number(number)),
-      box = dialog(
-        "break",
-        t("End this round here?"),
-        h("p", words.breakNote(state.view.way.unfinished)),
-        h(
-          "div.row",
-          h("button.btn.big", { data: { close: "" } }, t("Cancel")),
-          h("button.btn.p.big.grow", { id: "break-yes" }, t("Yes, end it")),
-        ),
-      );
-    on(byId("break-yes"), "click", () => {
-      box.close();
-      add({ type: "break", table: table?.table, round: table?.round });
-    });
+      yes = h("button.btn.p.big.grow", { data: { close: "" } }, t("Yes, end it"));
+    on(yes, "click", () => add({ type: "break", table: table?.table, round: table?.round }));
+    dialog(
+      "break",
+      t("End this round here?"),
+      h("p", words.breakNote(state.view.way.unfinished)),
+      h("div.row", h("button.btn.big", { data: { close: "" } }, t("Cancel")), yes),
+    );
   },
   /** @param {string} entry */
   line(entry) {
@@ -266,8 +247,8 @@ const handlers = {
       "wide",
     );
   },
-  async links() {
-    await attempt(complain, async () => {
+  links: () =>
+    attempt(complain, async () => {
       const all = await get("/links");
       /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
@@ -283,20 +264,14 @@ const handlers = {
         h("p.soft", all.sentence),
         h("div.links", one(all.phones, t("For the phones: enter scores with it")), one(all.watch, t("To look on"))),
       ).classList.add("wide");
-    });
-  },
-  async file() {
-    await attempt(complain, async () => {
-      await savedFrom(`${address}/file`, `${id}.party`, token);
-    });
-  },
+    }),
+  file: () => attempt(complain, () => savedFrom(`${address}/file`, `${id}.party`, token)),
   people,
-  async rules() {
-    await attempt(complain, async () => {
+  rules: () =>
+    attempt(complain, async () => {
       const /** @type {Answers.OfferedParties} */ { kinds } = await request("GET", "/api/parties");
       dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name)?.rules ?? []));
-    });
-  },
+    }),
 };
 
 const page = byId("page");

@@ -1,5 +1,6 @@
 // The words of the page of a new evening.
 
+import { joined } from "../../shared/punctuation.js";
 import { t, tn } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
 import { words } from "../words.js";
@@ -92,20 +93,21 @@ export const newWords = {
   },
   /** @param {Answers.EveningPlan} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
-    [
-      t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
-        name: p.name,
-        pairs: words.count(p.pairs.length, p.one),
-        rounds,
-        boards,
-        all: rounds * boards,
-        time: about(rounds * boards * 7.5),
-      }),
-      p.waits ? t("One {one} sits out in every round.", { one: words.one(p.one) }) : "",
-      p.together,
-    ]
-      .filter(Boolean)
-      .join(" "),
+    joined(
+      [
+        t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
+          name: p.name,
+          pairs: words.count(p.pairs.length, p.one),
+          rounds,
+          boards,
+          all: rounds * boards,
+          time: about(rounds * boards * 7.5),
+        }),
+        p.waits ? t("One {one} sits out in every round.", { one: words.one(p.one) }) : "",
+        p.together,
+      ],
+      " ",
+    ),
 };
 
 /** A time in words. @param {number} minutes */

@@ -1,6 +1,7 @@
 // A player's page at an evening that is played at the server's tables: where their pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
@@ -122,12 +123,10 @@ function roundPart() {
     h("h2.lb2", t("Table {table}, you sit {seat}", { table: first.table, seat: words.SIDES[first.seat] })),
     h(
       "p.soft",
-      [
+      joined([
         first.partner ? t("with {name}", { name: first.partner }) : "",
         playWords.against(called(state.view, first.against), names(first.against)),
-      ]
-        .filter(Boolean)
-        .join(", "),
+      ]),
     ),
     h("ul.bds", here.map(boardRow)),
     here.every((x) => x.line) ? h("p.note", t("All boards of this round are in.")) : null,

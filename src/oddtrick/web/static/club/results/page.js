@@ -1,5 +1,6 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
+import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
@@ -184,14 +185,15 @@ function draw() {
       ? t("final after corrections")
       : t("final")
     : state.view.round || state.view.ranking.some((x) => x.played)
-      ? [
-          state.view.round ? t("round {round} of {of}", { round: state.view.round, of: state.view.in_all }) : "",
-          tn(state.view.missing, "{n} result still to come", "{n} results still to come", {
-            n: number(state.view.missing),
-          }),
-        ]
-          .filter(Boolean)
-          .join(" · ")
+      ? joined(
+          [
+            state.view.round ? t("round {round} of {of}", { round: state.view.round, of: state.view.in_all }) : "",
+            tn(state.view.missing, "{n} result still to come", "{n} results still to come", {
+              n: number(state.view.missing),
+            }),
+          ],
+          " · ",
+        )
       : t("not begun");
   document.title = `${state.view.title} · oddtrick`;
   const standing = byId("fields")?.firstChild;

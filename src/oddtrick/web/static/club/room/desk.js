@@ -1,5 +1,6 @@
 // The director's page, drawn: clock, tables, what waits for the director.
 
+import { joined } from "../../shared/punctuation.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { id, now } from "../../shared/book.js";
 import { t, tn } from "../../shared/language.js";
@@ -90,7 +91,7 @@ export function draw() {
             `c${c.number}`,
             "call",
             t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
-            [roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)].filter(Boolean).join(", "),
+            joined([roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)]),
             laidOf(c) ? deed(t("Look"), "laid", laidOf(c), "sm2") : null,
             deed(t("Answered"), "answered", c.number, "sm2"),
             deed(t("Give a ruling"), "rule", c.number, "p sm2"),

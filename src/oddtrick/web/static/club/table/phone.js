@@ -7,6 +7,15 @@ import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/punctuation.js";
 
+/** What waits to be sent, and whether the server answers. @param {{reached: boolean, queue: {items: object[]}}} state */
+export const chip = ({ reached, queue }) => {
+  const waiting = queue.items.length;
+  const said = waiting ? words.kept(waiting) : reached ? t("online") : t("offline");
+  return h("span", { class: `chip ${reached ? "" : "off"}`, key: "chip" }, said);
+};
+
+export const backButton = () => h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹");
+
 /**
  * @param {string} title
  * @param {string} note
@@ -14,12 +23,7 @@ import { watchTime } from "../../shared/punctuation.js";
  * @param {...import("../../shared/dom.js").Child} more
  */
 export const heading = (title, note, back, ...more) =>
-  h(
-    "header.ptop",
-    back ? h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹") : h("span.pad"),
-    h("h1.ttl", title, " ", h("span.small-text.soft", note)),
-    more,
-  );
+  h("header.ptop", back ? backButton() : h("span.pad"), h("h1.ttl", title, " ", h("span.small-text.soft", note)), more);
 
 /** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {

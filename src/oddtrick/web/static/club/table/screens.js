@@ -10,22 +10,14 @@ import { t } from "../../shared/language.js";
 import { capital, PAIRS } from "../../shared/strings.js";
 import { words } from "../words.js";
 import { cardSign, contractSign, keys, overUnder, resultLine, sentence } from "./entry.js";
-import { reasons, clockLine, heading, messages } from "./phone.js";
+import { chip, reasons, clockLine, heading, messages } from "./phone.js";
 import { called, label } from "./sides.js";
 import { place } from "../../shared/places.js";
 
 /** @typedef {import("../notice.js").Due} Due */
 
-export const chip = () => {
-  const waiting = state.queue.items.length;
-  return h(
-    "span",
-    { class: `chip ${state.reached ? "" : "off"}`, key: "chip" },
-    state.reached && !waiting ? t("online") : waiting ? words.kept(waiting) : t("offline"),
-  );
-};
 /** @param {string} title @param {string} note @param {boolean} back */
-export const top = (title, note, back) => heading(title, note, back, chip());
+export const top = (title, note, back) => heading(title, note, back, chip(state));
 
 export const said = () => [
   messages(state.view, state.notice),

@@ -1,7 +1,7 @@
 // What the page that says why everybody scored so says of itself.
 
+import { joined, decimal, minus, signed } from "../../shared/punctuation.js";
 import { t, tn } from "../../shared/language.js";
-import { decimal, minus, signed } from "../../shared/punctuation.js";
 import { callName } from "../../shared/par.js";
 import { nameOf } from "../table/entry.js";
 import { capital, number } from "../../shared/strings.js";
@@ -192,26 +192,27 @@ export const whyWords = {
   /** What a board's contract and play were worth; `let` is what it brought to let them play, and `theirs` is the
    *  opponents' contract. @param {{own: number, let: number, theirs: number, play: number}} sums */
   summed: ({ own, let: left, theirs, play }) =>
-    [
-      own <= -1 ? t("The contract cost {n}.", { n: decimal(-own, 0) }) : own >= 1 ? t("The contract was good.") : "",
-      left <= -1
-        ? t("You let them play, which cost {n}.", { n: decimal(-left, 0) })
-        : left >= 1
-          ? t("You let them play, which brought {n}.", { n: decimal(left, 0) })
-          : "",
-      theirs <= -1
-        ? t("Their contract cost you {n}.", { n: decimal(-theirs, 0) })
-        : theirs >= 1
-          ? t("Their contract brought you {n}.", { n: decimal(theirs, 0) })
-          : "",
-      play <= -1
-        ? t("The play cost {n}.", { n: decimal(-play, 0) })
-        : play >= 1
-          ? t("The play brought {n}.", { n: decimal(play, 0) })
-          : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
+    joined(
+      [
+        own <= -1 ? t("The contract cost {n}.", { n: decimal(-own, 0) }) : own >= 1 ? t("The contract was good.") : "",
+        left <= -1
+          ? t("You let them play, which cost {n}.", { n: decimal(-left, 0) })
+          : left >= 1
+            ? t("You let them play, which brought {n}.", { n: decimal(left, 0) })
+            : "",
+        theirs <= -1
+          ? t("Their contract cost you {n}.", { n: decimal(-theirs, 0) })
+          : theirs >= 1
+            ? t("Their contract brought you {n}.", { n: decimal(theirs, 0) })
+            : "",
+        play <= -1
+          ? t("The play cost {n}.", { n: decimal(-play, 0) })
+          : play >= 1
+            ? t("The play brought {n}.", { n: decimal(play, 0) })
+            : "",
+      ],
+      " ",
+    ),
   cardCounts: t(
     "A card is measured with all hands seen. It counts as a mistake only if it also loses without seeing them.",
   ),
