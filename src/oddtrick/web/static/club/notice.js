@@ -7,7 +7,7 @@ import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
-import { fieldsOf, numberField, submit } from "../shared/forms.js";
+import { valuesOf, numberField, submit } from "../shared/forms.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
@@ -18,13 +18,7 @@ const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
  */
 /** @typedef {import("./table/sides.js").Sides & Pick<Answers.TableContent, "plan" | "table">} Seated */
 /** @param {Planned} line @returns {Due} */
-export const due = (line) => ({
-  round: line[ROUND],
-  table: line[TABLE],
-  board: line[BOARD],
-  ns: line[NS],
-  ew: line[EW],
-});
+export const due = ([round, table, board, ns, ew]) => ({ round, table, board, ns, ew });
 
 /**
  * What a table plays in a round.
@@ -85,18 +79,11 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
           : capital(t("{who} sits out this round.", { who: called(view, side) })),
       };
   }
-  const lies = plan.map(due).find((d) => d.round === round && d.board === board);
+  const boards = here.map((d) => d.board),
+    lies = plan.map(due).find((d) => d.round === round && d.board === board);
   return {
     against,
-    sentence: lies
-      ? words.boardElsewhere(
-          lies,
-          here.map((d) => d.board),
-        )
-      : words.boardNowhere(
-          board,
-          here.map((d) => d.board),
-        ),
+    sentence: lies ? words.boardElsewhere(lies, boards) : words.boardNowhere(board, boards),
   };
 }
 
@@ -154,12 +141,8 @@ export function askWho(view, round, due, enter) {
   );
   const box = dialog("who", t("Who sits here?"), form);
   on(form, "submit", () => {
-    const fields = fieldsOf(form);
-    const found = noticed(view, round, {
-      board: Number(fields.board.value),
-      ns: fields.ns.value,
-      ew: fields.ew.value,
-    });
+    const { board, ns, ew } = valuesOf(form),
+      found = noticed(view, round, { board: Number(board), ns, ew });
     /** @param {Due | undefined} at @param {boolean} against @param {string} says */
     const button = (at, against, says) => {
       const made = h("button.btn.big.wide.go", says);

@@ -25,9 +25,6 @@ export const words = {
   time: (at) => new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
   dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) => text.dealt(dealer, vulnerable),
 
-  // links
-  noLink: t("This page needs the table’s link. Ask the director, or point your camera at the table card."),
-
   // the reach
   /** @param {number} n */
   kept: (n) => t("{n} to send", { n }),
@@ -57,23 +54,13 @@ export const words = {
 
   // who is here
   /** @param {{ns: string, ew: string, board: number}} d */
-  arrow: (d) =>
-    t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", {
-      ns: d.ns,
-      ew: d.ew,
-      board: d.board,
-    }),
+  arrow: (d) => t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", d),
   /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherRound: (d) => t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
+  otherRound: (d) => t("These play board {board} here in round {round}.", d),
   /** @param {number} n */
   enterFor: (n) => t("Enter it for round {n}", { n }),
   /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherTable: (d) =>
-    t("These play board {board} at table {table} in round {round}, not here.", {
-      board: d.board,
-      table: d.table,
-      round: d.round,
-    }),
+  otherTable: (d) => t("These play board {board} at table {table} in round {round}, not here.", d),
   /** @param {string | number} n */
   noPair: (n) => t("There is no {n} in this event.", { n }),
   /** @param {string} who @param {number} table @param {string} against */
@@ -85,7 +72,7 @@ export const words = {
       mine.length,
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       "Board {board} is at table {table} in this round. Here you play {mine}.",
-      { board: d.board, table: d.table, mine: words.boards(mine) },
+      { ...d, mine: words.boards(mine) },
     ),
   /** @param {number} n @param {number[]} mine */
   boardNowhere: (n, mine) =>

@@ -79,18 +79,18 @@ export const roomWords = {
   /** @param {number} n */
   onBoard: (n) => (n ? t("board {n}", { n }) : ""),
   /** @param {{table: number, board: number}} d */
-  missingAt: (d) => t("Table {table}, board {board}", { table: d.table, board: d.board }),
+  missingAt: (d) => t("Table {table}, board {board}", d),
   /** @param {{round: number, ns: string, ew: string}} d */
-  missingNote: (d) => t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
+  missingNote: (d) => t("round {round}, {ns} against {ew}", d),
   /** @param {{round: number, board: number}} d */
-  asked: (d) => t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
+  asked: (d) => t("Please enter board {board} of round {round}.", d),
   /** @param {Answers.PenaltyLine} x @param {string} one */
   penaltyOf: (x, one) =>
     `${capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
   /** @param {{ns: string, ew: string}} d */
-  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", { ns: d.ns, ew: d.ew }),
+  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", d),
   handsNote: t(
     "A file of the boards, such as PBN. " +
       "Deals stay hidden until their boards are played, and impossible leads are questioned.",
@@ -110,7 +110,7 @@ export const roomWords = {
   table: (n) => t("Table {n}", { n }),
   optional: t("may be left out"),
   /** @param {{board: number, ns: string, ew: string}} d */
-  correctTitle: (d) => t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
+  correctTitle: (d) => t("Board {board}, {ns} against {ew}", d),
   namesNote: /** @type {Record<string, string>} */ ({
     pairs: t("One pair a line, as “1: Ada, Ben”."),
     individual: t("One player a line, as “1: Ada”."),

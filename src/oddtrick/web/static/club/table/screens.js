@@ -78,16 +78,10 @@ function whyLinks(here) {
 export function roundScreen() {
   const n = round(),
     here = ofRound(planned(), state.view.table, n);
-  const late = planned()
-    .map(dueFrom)
-    .filter(
-      (d) =>
-        d.table === state.view.table &&
-        state.view.round &&
-        d.round < state.view.round &&
-        d.round !== n &&
-        statusOf(d).state !== "in",
-    );
+  const { view } = state;
+  /** @param {Due} d */
+  const isLate = (d) => d.table === view.table && d.round < view.round && d.round !== n && statusOf(d).state !== "in";
+  const late = planned().map(dueFrom).filter(isLate);
   return [
     top(words.table(state.view.table), words.roundOf(state.view.round, state.view.in_all), false),
     h(
@@ -156,11 +150,8 @@ function confirmScreen() {
         h(
           "p.tinted",
           capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
-          words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
-          ", ",
-          words.resultName(Number(state.draft.result)),
-          ", ",
-          words.tricks(Number(x.tricks)),
+          words.byWhom(words.SIDES[x.by]),
+          `, ${words.resultName(Number(state.draft.result))}, ${words.tricks(Number(x.tricks))}`,
         ),
       x.lead && h("p.tinted", t("lead"), " ", cardSign(x.lead)),
       points !== null && h("p.points", words.toWhom(points)),

@@ -14,6 +14,7 @@ import { playerToken, remember, settings } from "../../shared/settings.js";
 import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { dropEvening, keepEvening, ownRow } from "./mine.js";
+import { PARTS } from "./parts.js";
 import { pairPage, untold } from "./pair.js";
 import { listenForRecall } from "./remember.js";
 import { evening, hrefOf, set, state, drawn, nameOf } from "./state.js";
@@ -80,21 +81,6 @@ async function trainHardest() {
 
 // The evening in columns: everybody's parts, and the boards that moved most.
 
-const COLUMNS = [
-  "theirs contract",
-  "ours contract",
-  "theirs lead",
-  "ours lead",
-  "both declaring",
-  "both defending",
-  "theirs declarer",
-  "theirs defence",
-  "ours declarer",
-  "ours defence",
-  "both whole",
-  "nobody ruling",
-];
-
 /** @param {number | undefined} points @param {number} most */
 const cell = (points, most) =>
   points === undefined
@@ -108,7 +94,7 @@ const cell = (points, most) =>
 /** @param {Answers.WhyEvening} e */
 function table(e) {
   const there = new Set(e.rows.flatMap((row) => row.parts.map((x) => `${x.whose} ${x.kind}`)));
-  const columns = COLUMNS.filter((x) => there.has(x));
+  const columns = Object.keys(PARTS).filter((x) => there.has(x));
   const most = Math.max(...e.rows.flatMap((row) => row.parts.map((x) => Math.abs(x.points))), 1);
   const others = e.rows.some((row) => Math.abs(row.other) > 0.005);
   const two = e.rows.some((row) => row.field);

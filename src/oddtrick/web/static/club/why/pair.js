@@ -30,6 +30,7 @@ import {
 import { whyWords } from "./words.js";
 import { decimal, minus } from "../../shared/punctuation.js";
 
+const KINDS = ["contract", "lead", "declarer", "defence"];
 const ORDER = ["contract", "lead", "declaring", "defending", "whole", "ruling"];
 
 /** @param {Answers.WhyRow} row @param {string} whose @param {...string} kinds */
@@ -53,8 +54,7 @@ function plainParts(row) {
 
 /** What the opponents did, what one did oneself, and what belongs to neither. @param {Answers.WhyRow} row */
 function sumsOf(row) {
-  const theirs = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "theirs", kind)),
-    ours = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "ours", kind));
+  const [theirs, ours] = ["theirs", "ours"].map((whose) => KINDS.map((kind) => sum(row, whose, kind)));
   const [they, we] = [theirs, ours].map((all) => all.reduce((a, b) => a + b));
   const rest = sum(row, "both", "declaring", "defending", "play"),
     whole = sum(row, "both", "whole"),
@@ -74,10 +74,9 @@ function cardParts(row) {
     line(t("Leads"), "theirs", theirs[1], most, ".small"),
     line(t("The play"), "theirs", theirs[2] + theirs[3], most, ".small"),
     line(t("Your side"), "ours", we, most),
-    line(t("Contracts"), "ours", ours[0], most, beyond("contract")),
-    line(t("Leads"), "ours", ours[1], most, beyond("lead")),
-    line(t("Declarer"), "ours", ours[2], most, beyond("declarer")),
-    line(t("Defence"), "ours", ours[3], most, beyond("defence")),
+    [t("Contracts"), t("Leads"), t("Declarer"), t("Defence")].map((name, n) =>
+      line(name, "ours", ours[n], most, beyond(KINDS[n])),
+    ),
     rest ? line(t("Play, both sides"), "both", rest, most) : null,
     whole ? line(whyWords.part("both whole"), "both", whole, most) : null,
     ruling ? line(whyWords.part("nobody ruling"), "nobody", ruling, most) : null,
@@ -89,21 +88,15 @@ function sentence(row) {
   const lost = row.parts.filter((x) => x.points < -0.05 && x.kind !== "ruling" && x.kind !== "whole");
   const weak = lost.filter((x) => x.whose === "ours" && x.beyond);
   const worst = [...(weak.length ? weak : lost)].sort((a, b) => a.points - b.points)[0];
-  const both = row.lines.find((x) => {
-    const [down, up] = sides(x);
-    return down > 60 && up > 60;
-  });
+  const both = row.lines.find((x) => Math.min(...sides(x)) > 60);
   return [
     worst ? whyWords.cost(`${worst.whose} ${worst.kind}`, worst.points, worst.beyond) : whyWords.noCost,
-    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, ...sides(both))}` : "",
+    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, sides(both))}` : "",
   ];
 }
 
-/** What a board cost and what it gave. @param {Answers.WhyLine} x @returns {[number, number]} */
-const sides = (x) => [
-  x.steps.reduce((n, s) => n + Math.max(-s.points, 0), 0),
-  x.steps.reduce((n, s) => n + Math.max(s.points, 0), 0),
-];
+/** What a board cost and what it gave. @param {Answers.WhyLine} x */
+const sides = (x) => [-1, 1].map((sign) => x.steps.reduce((n, s) => n + Math.max(sign * s.points, 0), 0));
 
 /** @param {Answers.WhyRow} row @param {Answers.WhyLine} x @param {number} most */
 function boardLine(row, x, most) {
@@ -125,12 +118,10 @@ function boardLine(row, x, most) {
 /** How the score adds up, as one would write it. @param {Answers.WhyRow} row */
 function reckoned(row) {
   const { they, we, rest, whole, ruling } = sumsOf(row);
-  const steps = [they, we, rest, whole, ruling, row.other].filter((x) =>
-    Number(decimal(Math.abs(x), 2).replace(",", ".")),
-  );
-  return [decimal(evening().average, 0), ...steps.map((x) => `${x < 0 ? "−" : "+"} ${decimal(Math.abs(x), 1)}`)].join(
-    " ",
-  );
+  const steps = [they, we, rest, whole, ruling, row.other]
+    .filter((x) => Math.abs(x) >= 0.005)
+    .map((x) => `${x < 0 ? "−" : "+"} ${decimal(Math.abs(x), 1)}`);
+  return [decimal(evening().average, 0), ...steps].join(" ");
 }
 
 /** What is missing, or cannot be known. @param {Answers.WhyEvening} e */

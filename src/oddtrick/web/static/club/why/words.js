@@ -81,8 +81,8 @@ export const whyWords = {
       beyond ? t("Chance alone does that to one part in twenty.") : t("Chance alone can do that in one evening.")
     }`,
   noCost: t("Nothing cost you anything on the whole."),
-  /** @param {number} board @param {number} lost @param {number} won */
-  gaveBack: (board, lost, won) =>
+  /** @param {number} board @param {number[]} sides */
+  gaveBack: (board, [lost, won]) =>
     t("Board {board} cost {lost} and gave back {won}.", { board, lost: decimal(lost, 0), won: decimal(won, 0) }),
   byBoard: t("Board by board"),
   largest: t("largest first"),
