@@ -23,14 +23,6 @@ const playWords = {
   cards: t("with cards, at the table"),
   system: t("We bid"),
   systemNote: t("It is announced at the tables that you open from now on. Machine players bid it with you."),
-  round: (/** @type {Answers.BoardOfPlayer} */ x, /** @type {string} */ against, /** @type {number[]} */ boards) =>
-    t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
-      round: x.round,
-      table: x.table,
-      seat: words.SIDES[x.seat],
-      against,
-      boards: words.boards(boards),
-    }),
   notHere: t("This evening is played with cards at real tables. The director can change that."),
 };
 
@@ -134,6 +126,19 @@ function roundPart() {
   ];
 }
 
+/** Where one sits in a round, against whom and with which boards. @param {number} round */
+function roundLine(round) {
+  const all = mine(round),
+    [{ table, seat, against }] = all;
+  return t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
+    round,
+    table,
+    seat: words.SIDES[seat],
+    against: label(state.view, against),
+    boards: words.boards(all.map((x) => x.board)),
+  });
+}
+
 function draw() {
   if (!state.view) return;
   const rounds = [...new Set(state.view.plan.map((x) => x.round))];
@@ -158,17 +163,7 @@ function draw() {
             roundPart(),
             state.view.here && !state.view.over && systemPart(),
             h("h2.lb2", t("Your evening")),
-            h("ul.moves", rounds, (n) =>
-              h(
-                "li",
-                { class: n === state.view.round ? "me" : "" },
-                playWords.round(
-                  mine(n)[0],
-                  label(state.view, mine(n)[0].against),
-                  mine(n).map((x) => x.board),
-                ),
-              ),
-            ),
+            h("ul.moves", rounds, (n) => h("li", { class: n === state.view.round ? "me" : "" }, roundLine(n))),
             h(
               "div.steps",
               school && h("a.btn", { href: place("class", school) }, t("Back to the class")),
@@ -198,26 +193,22 @@ async function send(body) {
   }
 }
 
+/** @param {boolean} why whether it is asked why one calls */
+function asking(why) {
+  state.calling = why;
+  draw();
+}
 const handlers = {
   /** @param {number} board */
   async play(board) {
     const seated = await send({ type: "sit", board: Number(board) });
     if (!seated) return;
-    remember(seated.id, {
-      token: seated.token,
-      seat: seated.seat,
-      title: `${state.view.title}, ${words.board(board)}`,
-    });
-    location.assign(place("table", seated.id));
+    const { id: table, token, seat } = seated;
+    remember(table, { token, seat, title: `${state.view.title}, ${words.board(board)}` });
+    location.assign(place("table", table));
   },
-  call() {
-    state.calling = true;
-    draw();
-  },
-  back() {
-    state.calling = false;
-    draw();
-  },
+  call: () => asking(true),
+  back: () => asking(false),
   /** @param {string} reason */
   async reason(reason) {
     state.calling = false;

@@ -80,9 +80,8 @@ function cardPanel() {
 function often(lines) {
   const groups = new Map();
   for (const x of lines) {
-    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(x);
+    const key = [x.score, x.ruling, x.contract, x.by, x.tricks, x.mp].join("/");
+    groups.set(key, [...(groups.get(key) ?? []), x]);
   }
   return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
 }
@@ -164,6 +163,9 @@ const handsPanel = (deal) =>
 
 const desk = byId("results");
 
+/** @param {string} name @param {string} words */
+const file = (name, words) => h("a.btn", { href: `/api/club/${id}/${name}`, download: true }, words);
+
 /** What is looked at stands in the address, so that a card can be sent to somebody. */
 function readHash() {
   const found = new URLSearchParams(location.hash.slice(1));
@@ -212,9 +214,8 @@ function draw() {
         state.view.corrections.length,
         h(
           "ul.list2.small-text",
-          state.view.corrections.length
-            ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
-            : h("li.al2.soft", t("None.")),
+          state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at)))),
+          !state.view.corrections.length && h("li.al2.soft", t("None.")),
         ),
       ),
       panel(
@@ -223,13 +224,13 @@ function draw() {
         "",
         h(
           "div.acts",
-          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),
-          state.view.lines.length > 0 && h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, "PBN"),
-          state.view.lines.length > 0 &&
-            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, t("Page for your web site")),
+          state.view.over && file("results.usebio", "USEBIO"),
+          state.view.lines.length > 0 && [
+            file("results.pbn", "PBN"),
+            file("results.html", t("Page for your web site")),
+          ],
           h("button.btn", { data: { csv: "" } }, "CSV"),
-          state.view.seal?.text &&
-            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, t("Hand records")),
+          state.view.seal?.text && file("hands.html", t("Hand records")),
           state.view.seal?.text && h("button.btn", { data: { deals: "" } }, t("Seed and deals")),
           pdfLinks(state.view),
         ),

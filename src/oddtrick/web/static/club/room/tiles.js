@@ -113,21 +113,17 @@ export const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view
 export function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
   const waits = x.due.some((d) => d.waiting);
-  const text = x.call
-    ? capital(x.call.reason)
-    : x.late
-      ? t("round {n} missing", { n: x.late.round })
-      : x.state === "slow"
-        ? t("still board {n}", { n: at })
-        : x.state === "done"
-          ? roomWords.allIn(x.due.length)
-          : x.state === "rest"
-            ? sitsOut(x)
-            : waits
-              ? t("to be confirmed")
-              : state.view.round
-                ? t("board {n} of {of}", { n: at, of: x.due.length })
-                : "";
+  /** @type {Record<string, string | undefined>} */
+  const said = {
+    call: x.call && capital(x.call.reason),
+    miss: x.late && t("round {n} missing", { n: x.late.round }),
+    slow: t("still board {n}", { n: at }),
+    done: roomWords.allIn(x.due.length),
+    rest: sitsOut(x),
+    play: waits ? t("to be confirmed") : t("board {n} of {of}", { n: at, of: x.due.length }),
+    ready: waits ? t("to be confirmed") : "",
+  };
+  const text = said[x.state] ?? "";
   const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [t("on screens")] : [])];
   return h(
     "button",

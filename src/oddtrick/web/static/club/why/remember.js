@@ -177,13 +177,11 @@ export function listenForRecall(draw, looked) {
     const body = { board: line.board, of, side: line.side, cards };
     entry.told = whyWords.reckoning;
     draw();
-    await attempt(
-      (said) => (entry.told = said),
-      async () => {
-        hold(line, await request("POST", `/api/club/${id}/why`, { body }));
-        Object.assign(entry, { key: "", told: "" });
-      },
-    );
+    const say = (/** @type {string} */ said) => (entry.told = said);
+    await attempt(say, async () => {
+      hold(line, await request("POST", `/api/club/${id}/why`, { body }));
+      Object.assign(entry, { key: "", told: "" });
+    });
   }
   /** @type {Record<string, (line: Answers.WhyLine, of: number) => unknown>} */
   const does = {
