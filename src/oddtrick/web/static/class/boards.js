@@ -177,9 +177,12 @@ export const fileButton = (id, words) =>
     h("input.unseen", { type: "file", id, accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
   );
 
+/** A dealer script, in its own language. */
+const EXAMPLE = "condition hcp(north) >= 20";
+
 /** A dealer script, and how many deals are made by it. @param {import("../shared/forms.js").Words} said @param {number} rows @param {string} value */
 export const scriptFields = (said, rows, value) => [
-  linesField("script", titled(said), { rows, spellcheck: "false", placeholder: "condition hcp(north) >= 20" }),
+  linesField("script", titled(said), { rows, spellcheck: "false", placeholder: EXAMPLE }),
   numberField("count", t("Deals"), { value, maxlength: 2 }),
 ];
 

@@ -26,7 +26,7 @@ const LONG = 3,
 const minutesAt = (pupil) => Math.max(0, Math.floor((now() - pupil.since) / 60));
 
 /** @param {Pupil} pupil */
-export function isStuck(pupil) {
+function isStuck(pupil) {
   if (pupil.task === null) return false;
   const last = Object.keys(pupil.answers)
     .map(Number)

@@ -37,7 +37,7 @@ export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === t
  * @param {{board: number, ns: string, ew: string}} with_
  * @returns {{due?: Due, turned?: boolean, sentence?: string, mend?: string, against?: Due}}
  */
-export function noticed(view, round, { board, ns: north, ew: east }) {
+function noticed(view, round, { board, ns: north, ew: east }) {
   const { plan, table } = view,
     here = ofRound(plan, table, round),
     [mine] = here;

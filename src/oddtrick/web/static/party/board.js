@@ -47,7 +47,7 @@ export function clock(table) {
 }
 
 /** @param {Answers.PartyTable} table */
-export function tablePanel(table) {
+function tablePanel(table) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
   const risk = pairOf(table.seats, table.vulnerable[0] ? "NS" : "EW");
@@ -111,7 +111,7 @@ const AHEAD = {
   longest: t("If anybody waits, the player with most rubbers in a row goes out. Then they cut for partners."),
 };
 
-export function nextPanel() {
+function nextPanel() {
   const lines = state.view.next.flatMap(({ tables, waiting }) => {
     if (!tables.length)
       return waiting.length
@@ -135,7 +135,7 @@ export function nextPanel() {
 /** The tables, to be chosen from. @returns {[number, string][]} */
 export const tableChoices = () => state.view.tables.map(({ table }) => [table, words.table(table)]);
 
-export function chooser() {
+function chooser() {
   if (state.view.tables.length < 2) return null;
   return h(
     "label.mine",
@@ -145,7 +145,7 @@ export function chooser() {
   );
 }
 
-export function hostPanel() {
+function hostPanel() {
   return h(
     "div.deal-actions",
     deed(t("History"), "history"),

@@ -151,7 +151,7 @@ export function sentence(d, keys, seats, worth) {
  * @param {string} names
  * @param {Answers.PartyEntry[]} entries
  */
-export function earned(names, entries) {
+function earned(names, entries) {
   if (!entries.length) return null;
   const sum = entries.reduce((all, e) => all + e.points, 0);
   return h(
@@ -163,23 +163,22 @@ export function earned(names, entries) {
 }
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-export const whoOf = (d, keys, seats) =>
+const whoOf = (d, keys, seats) =>
   keys.form === "odd" ? `· ${pairOf(seats, "NS".includes(d.by) ? "NS" : "EW")}` : `by ${seats[d.by]}`;
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
-export function lacking(d, keys) {
+function lacking(d, keys) {
   if (keys.form === "odd") return !d.strain ? "trumps" : !d.by ? "side" : !d.result ? "odd" : "lie";
   return !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : d.result === null ? "result" : "lie";
 }
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
-export const signOf = (d, keys) =>
-  trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
+const signOf = (d, keys) => trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
 
 /**
  * A contract, or at bridge of 1902 the trumps, in signs with its name for those who listen.
  * @param {string} contract
  */
-export function trumpSign(contract) {
+function trumpSign(contract) {
   if (/^\d|^PASS$/.test(contract)) return contractSign(contract);
   const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract) ?? ["", "", ""],
     doubled = risk ? `, ${words.doublesName(risk.length)}` : "";

@@ -2,6 +2,7 @@
 
 import { panel, columns as head } from "../../shared/panels.js";
 import { h } from "../../shared/dom.js";
+import { select } from "../../shared/forms.js";
 import { t, tn } from "../../shared/language.js";
 import { capital, number, PAIRS } from "../../shared/strings.js";
 import { words } from "../words.js";
@@ -106,7 +107,7 @@ export const hashOf = (p, b) =>
   `#${new URLSearchParams([...(p ? [["pair", String(p)]] : []), ...(b ? [["board", String(b)]] : [])])}`;
 
 /** After which round the list is that is looked at. */
-export const chosenRound = () => Math.min(state.after ?? state.view.running.length, state.view.running.length);
+const chosenRound = () => Math.min(state.after ?? state.view.running.length, state.view.running.length);
 
 /** Whether the pair that is looked at plays in a line. @param {{ns: number, ew: number}} line */
 export const plays = (line) => [line.ns, line.ew].some((side) => membersOf(state.view, side).includes(state.pair));
@@ -129,7 +130,7 @@ export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 export const pointsWord = () => (tops() ? t("MP") : t("Points"));
 
 /** Who is first in the list that is not looked at. */
-export function otherWon() {
+function otherWon() {
   const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
@@ -149,7 +150,7 @@ export function otherWon() {
  * How many places somebody has gone up or down since the round before.
  * @param {Answers.RunningLine} x
  */
-export function moved(x) {
+function moved(x) {
   const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
   return up
     ? h(
@@ -161,18 +162,15 @@ export function moved(x) {
     : null;
 }
 
-export function roundChoice() {
-  const rounds = state.view.running.map((_, at) => at + 1).reverse();
-  const select = h(
-    "select.field",
-    { name: "after", "aria-label": t("Which list"), id: "after" },
-    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, t("After round {n}", { n: x }))),
-    h("option", { value: 0, selected: !chosenRound() }, t("As it stands now")),
+function roundChoice() {
+  const rounds = state.view.running.map(
+    (_, at) => /** @type {[number, string]} */ ([at + 1, t("After round {n}", { n: at + 1 })]),
   );
-  return h("div.in2", select);
+  const choices = [...rounds.reverse(), /** @type {[number, string]} */ ([0, t("As it stands now")])];
+  return h("div.in2", select({ name: "after", "aria-label": t("Which list"), id: "after" }, choices, chosenRound()));
 }
 /** @param {number} pair */
-export const whyLink = (pair) =>
+const whyLink = (pair) =>
   h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: t("Why this score") }, t("Why?"));
 /** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
@@ -215,7 +213,7 @@ const table = (columns, rows, cells) => [
 ];
 
 /** @param {Answers.RunningLine[]} rows */
-export function rowsAfter(rows) {
+function rowsAfter(rows) {
   const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
   return table([t("Round"), tops() ? resultWords.percent : pointsWord()], rows, (x) => [
     [moved(x), " ", x.place],
@@ -226,7 +224,7 @@ export function rowsAfter(rows) {
 }
 
 /** @param {Answers.RankingLine[]} rows */
-export const rowsNow = (rows) =>
+const rowsNow = (rows) =>
   table([pointsWord(), tops() ? resultWords.percent : ""], rows, (x) => [
     x.played ? x.place : "–",
     nameOf(x),

@@ -25,12 +25,15 @@ export function tell(text) {
  * @param {string} path
  * @param {unknown} [body]
  */
-export async function send(path, body) {
+export async function answerTo(path, body) {
   const answer = await request("POST", `/api/club/${id}/${path}`, { token, body });
   state.wrong = "";
   await state.refresh();
   return answer;
 }
+
+/** Does something by a dialog, which says what goes wrong. @param {string} path @param {unknown} body */
+export const send = async (path, body) => void (await answerTo(path, body));
 
 /** Does something. Gives what is wrong, or nothing. @param {() => Promise<unknown>} act */
 export async function attempted(act) {
@@ -49,7 +52,7 @@ export async function attempted(act) {
  * Does all of it or nothing. Gives what is wrong, or nothing.
  * @param {{entries?: object[], notes?: object[]}} deeds
  */
-export const perform = (deeds) => attempted(() => send("deeds", { entries: [], notes: [], ...deeds }));
+export const perform = (deeds) => attempted(() => answerTo("deeds", { entries: [], notes: [], ...deeds }));
 /** @param {string} type */
 export const note = (type, more = {}) => perform({ notes: [{ type, ...more }] });
 /** @param {string} type */

@@ -9,7 +9,7 @@ import { t } from "../../shared/language.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, watch } from "../../shared/book.js";
 import { pdfDialog } from "../print.js";
-import { attempted, note, send, tell, token } from "./deeds.js";
+import { answerTo, attempted, note, tell, token } from "./deeds.js";
 import { desk, draw } from "./desk.js";
 import { state } from "./state.js";
 import { each } from "./tiles.js";
@@ -61,7 +61,7 @@ const handlers = {
   async nudge(n) {
     if (!(await note("told", { table: Number(n), text: t("You are late. Please play on.") }))) tell(t("Sent."));
   },
-  undo: () => attempted(async () => tell(t("Undone: {text}", { text: (await send("undo")).undone }))),
+  undo: () => attempted(async () => tell(t("Undone: {text}", { text: (await answerTo("undo")).undone }))),
 };
 
 handle(() => state.view && handlers);

@@ -14,7 +14,7 @@ import { roomWords } from "./words.js";
 /** @typedef {Answers.DirectorContent} View */
 /** @typedef {ReturnType<typeof tileOf>} Tile a table with what stands on its tile */
 
-export const ICONS = /** @type {Record<string, string[]>} */ ({
+const ICONS = /** @type {Record<string, string[]>} */ ({
   done: ["m4 10.5 4 4 8-9"],
   call: [
     "M4.5 14h11c-1.500-1.500-1.500-3-1.500-5a4 4 0 0 0-8 0c0 2 0 3.500-1.500 5ZM8.500 16.500a1.600 1.600 0 0 0 3 0",
@@ -107,7 +107,7 @@ export function clock(tiles) {
   );
 }
 /** @param {{ns: number, ew: number}} x */
-export const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
+const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
 
 /** @param {Tile} x */
 export function tile(x) {

@@ -24,7 +24,7 @@ export const said = () => [
   state.reached || !state.queue.items.length ? null : h("p.told", { key: "kept" }, words.keptNote),
 ];
 /** @param {Due} d @param {boolean} [turned] */
-export const pairsLine = (d, turned) => {
+const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
   return h(
     "div.pairs",
@@ -34,7 +34,7 @@ export const pairsLine = (d, turned) => {
 };
 
 /** @param {Due} d @param {Due} [usual] a board of those who sit there by the movement */
-export function boardRow(d, usual) {
+function boardRow(d, usual) {
   const { state: stands, x } = statusOf(d);
   const result = stands === "open" || !x ? null : resultLine(x);
   return h(
@@ -75,7 +75,7 @@ function whyLinks(here) {
   ];
 }
 
-export function roundScreen() {
+function roundScreen() {
   const n = round(),
     here = ofRound(planned(), state.view.table, n);
   const { view } = state;

@@ -36,7 +36,7 @@ export function recalled(line) {
 
 /** Whether cards of a board can be entered: it was played, its hands are known and its play is not.
  *  @param {Answers.WhyLine} line */
-export const canRecall = (line) =>
+const canRecall = (line) =>
   !set &&
   !evening().cards &&
   Boolean(line.declarer) &&
