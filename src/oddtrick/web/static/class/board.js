@@ -1,5 +1,6 @@
 // The deal that is shown to all: as the pupils see it, and as the teacher faces its cards.
 
+import { deed } from "../shared/panels.js";
 import { backCard, cardName, face as drawnFace, shownCard } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
@@ -79,10 +80,10 @@ export function facingBoard(shown) {
             h("span.card", { "aria-hidden": "true" }, drawnFace(card)),
           ),
         ),
-        h(
-          "button.btn",
-          { do: "faceHand", arg: seat, key: `hand-${seat}` },
+        deed(
           all ? t("Close {seat}", { seat: text.seat(seat) }) : t("Face {seat}", { seat: text.seat(seat) }),
+          "faceHand",
+          seat,
         ),
       );
     },

@@ -1,16 +1,16 @@
 // Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds the way to theirs.
 
+import { deed, panel } from "../shared/panels.js";
 import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { remember } from "../shared/settings.js";
-import { boardWords as words, words as classWords } from "./words.js";
+import { boardWords as words } from "./words.js";
 import { state } from "./state.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
-import { panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -96,29 +96,19 @@ function tableRow(room, n, table) {
     h(
       "td",
       open &&
-        h(
-          "button.btn",
-          {
-            "aria-label": t("Watch table {n}", { n: table }),
-            do: "toTable",
-            arg: `${n}/${open.laid}`,
-            key: `watch-${n}-${table}`,
-          },
-          t("Watch"),
-        ),
+        deed(t("Watch"), "toTable", `${n}/${open.laid}`, "", { "aria-label": t("Watch table {n}", { n: table }) }),
     ),
   );
 }
 
 /** @param {Room} room @param {number} n */
 const roundButton = (room, n) =>
-  !room.over && room.round < room.rounds
-    ? h(
-        "button.btn.p",
-        { do: "nextRound", arg: String(n), key: `round-${n}` },
-        t("Begin round {n} of {all}", { n: room.round + 1, all: room.rounds }),
-      )
-    : null;
+  !room.over &&
+  room.round < room.rounds &&
+  deed(t("Begin round {n} of {all}", { n: room.round + 1, all: room.rounds }), "nextRound", n, "p");
+
+/** A table that may be wider than the page. @param {string} name @param {Node} table */
+export const listed = (name, table) => h("div.list", { tabindex: 0, role: "region", "aria-label": name }, table);
 
 /** @param {ClassBoards} movement @param {number} n */
 function movementPart(movement, n) {
@@ -136,15 +126,14 @@ function movementPart(movement, n) {
         t("{n} of {all} results are in.", { n: done, all: room.due.length }),
       ),
     room &&
-      h(
-        "div.list",
-        { tabindex: 0, role: "region", "aria-label": t("Tables") },
+      listed(
+        t("Tables"),
         h("table.progress>tbody", room.numbers, (table) => tableRow(room, n, table)),
       ),
     h(
       "div.buttons",
       room && roundButton(room, n),
-      room && !room.over && h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end),
+      room && !room.over && deed(words.end, "endBoards", n),
       h("a.btn", { href: place("evening", movement.event) }, t("Results")),
       h("a.btn", { href: movement.link }, t("Director’s desk")),
     ),
@@ -154,12 +143,7 @@ function movementPart(movement, n) {
         { role: "group", "aria-label": words.show },
         h("span.small-text.soft", words.show),
         movement.boards,
-        (board) =>
-          h(
-            "button.btn",
-            { "aria-label": words.board(board), do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
-            board,
-          ),
+        (board) => deed(board, "showBoard", `${n + 1}/${board}`, "", { "aria-label": words.board(board) }),
       ),
   );
 }
@@ -185,6 +169,23 @@ function sources() {
   ]);
 }
 
+/** @param {string} id @param {string} words */
+export const fileButton = (id, words) =>
+  h(
+    "label.btn.filed",
+    words,
+    h("input.unseen", { type: "file", id, accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
+  );
+
+/** A dealer script, in its own language. */
+const EXAMPLE = "condition hcp(north) >= 20";
+
+/** A dealer script, and how many deals are made by it. @param {import("../shared/forms.js").Words} said @param {number} rows @param {string} value */
+export const scriptFields = (said, rows, value) => [
+  linesField("script", titled(said), { rows, spellcheck: "false", placeholder: EXAMPLE }),
+  numberField("count", t("Deals"), { value, maxlength: 2 }),
+];
+
 /** How boards are set: from a file, by a script or of a set, who plays, how it is scored. */
 export const boardsForm = () =>
   h(
@@ -201,20 +202,9 @@ export const boardsForm = () =>
       ["imps", t("IMPs")],
     ]),
     choiceField("from", t("The boards"), sources(), source.name),
-    source.name === BY_SCRIPT && [
-      linesField("script", titled(t("Dealer script")), {
-        rows: 3,
-        spellcheck: "false",
-        placeholder: classWords.scriptExample,
-      }),
-      numberField("count", t("Deals"), { value: "4", maxlength: 2 }),
-    ],
+    source.name === BY_SCRIPT && scriptFields(t("Dealer script"), 3, "4"),
     h("button.btn.p.big", { type: "submit" }, t("Deal these boards")),
-    h(
-      "label.btn.filed",
-      t("Or a file of boards"),
-      h("input.unseen", { type: "file", id: "boardfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
-    ),
+    fileButton("boardfile", t("Or a file of boards")),
   );
 
 /** A pupil's way to their tables, the last set first. @param {Answers.ClassContent} view */

@@ -1,26 +1,26 @@
 // A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
 
-import { bookPage, newId, request, save, watch } from "../shared/book.js";
+import { joined, about, inTurn } from "../shared/punctuation.js";
+import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
 import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
+import { byId, from, h, render, saveTable, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source } from "./boards.js";
-import { deleteClass, endClass, overScreen } from "./ending.js";
+import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } from "./boards.js";
+import { place } from "../shared/places.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
 import { playOn } from "../train/state.js";
 import { showLink, teacherScreen } from "./teacher.js";
-import { words, boardWords } from "./words.js";
+import { words } from "./words.js";
 import { chosen } from "./tasks.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
-import { about, inTurn } from "../shared/punctuation.js";
 
 // The questions on paper, with or without their solutions.
 
@@ -28,13 +28,13 @@ const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** @param {string[]} cards */
 const inSuits = (cards) =>
-  Object.entries(SUIT_SIGNS)
-    .map(([suit, sign]) => {
+  joined(
+    Object.entries(SUIT_SIGNS).map(([suit, sign]) => {
       const ranks = cards.filter((card) => card[0] === suit && card.length === 2).map((card) => rankText(card));
-      return ranks.length ? `${sign} ${ranks.join(" ")}` : "";
-    })
-    .filter(Boolean)
-    .join("   ");
+      return ranks.length && `${sign} ${ranks.join(" ")}`;
+    }),
+    "   ",
+  );
 
 /** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
 const piles = ({ piles: lying }) =>
@@ -43,10 +43,10 @@ const piles = ({ piles: lying }) =>
         h("dt", name),
         h(
           "dd",
-          cards
-            .map((card) => inSuits([card]))
-            .filter(Boolean)
-            .join(" "),
+          joined(
+            cards.map((card) => inSuits([card])),
+            " ",
+          ),
         ),
       ])
     : null;
@@ -113,11 +113,12 @@ function printTasks(title, tasks, solved) {
 
 // What the teacher's forms send: points, deals and scripts as questions, boards to be played at tables.
 
+/** What has been set, and what was left out. @param {unknown[]} set @param {string[]} out */
+const told = (set, out = []) => (state.said = joined([...set, out.length && words.leftOut(out.length, out[0])], " "));
+
 /** @param {{tasks: number, left_out?: string[]}} made */
-function added({ tasks, left_out: out = [] }) {
-  state.said = tn(tasks, "{n} question is set.", "{n} questions are set.", { n: tasks });
-  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
-}
+const added = ({ tasks: n, left_out }) =>
+  told([tn(n, "{n} question is set.", "{n} questions are set.", { n })], left_out);
 
 /** A number that was written, 0 where it is none: the server says what it may be. @param {string} said */
 const whole = (said) => (/^\d+$/.test(said.trim()) ? Number(said) : 0);
@@ -128,10 +129,14 @@ function planned(form) {
   return { alone: who === "alone", move: new FormData(form).has("move"), scoring };
 }
 /** @param {{boards: number, left: number, left_out: string[]}} made */
-function dealt({ boards, left, left_out: out }) {
-  state.said = boardWords.made(boards, left);
-  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
-}
+const dealt = ({ boards: n, left, left_out }) =>
+  told(
+    [
+      tn(n, "{n} board is set.", "{n} boards are set.", { n }),
+      left && tn(left, "The movement has no place for {n}.", "The movement has no place for {n}.", { n: left }),
+    ],
+    left_out,
+  );
 
 /**
  * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
@@ -178,7 +183,7 @@ function installForms(tell, draw) {
     draw();
   });
   /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
-   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: M) => void} said */
+   *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
   const bring = (field, path, more, said) =>
     when("change", field, (node) =>
       set(async () => {
@@ -194,12 +199,7 @@ function installForms(tell, draw) {
       }),
     );
   bring("#dealfile", "deals", () => ({}), added);
-  bring(
-    "#boardfile",
-    "boards",
-    (form) => Object.fromEntries(Object.entries(planned(form)).map(([name, value]) => [name, String(value)])),
-    dealt,
-  );
+  bring("#boardfile", "boards", planned, dealt);
 }
 
 const page = byId("class");
@@ -208,6 +208,15 @@ const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 const coming = newId();
 
 // -- what is drawn -----------------------------------------------------------------------------
+
+/** That the class is over, to a pupil or a guest. @param {string} title */
+const overScreen = (title) =>
+  h(
+    "section.pan.in",
+    { key: "over" },
+    h("h1", { tabindex: -1, data: { head: "" } }, title),
+    h("p", { role: "status" }, t("The class is over.")),
+  );
 
 /** @param {string} title */
 const entrance = (title) =>
@@ -291,6 +300,11 @@ async function begin() {
 /** @param {unknown} body */
 const send = (body) => tell(() => post("", body));
 
+/** Whether a pupil is away from what is shown to all. @param {boolean} away */
+function goAway(away) {
+  state.away = away;
+  draw("[data-head]");
+}
 /** The cards that are faced now. */
 const faced = () => new Set(Object.values(state.view?.shown?.faced ?? {}).flat());
 /** @param {Iterable<string>} cards */
@@ -303,20 +317,29 @@ const facing = () => (state.view?.shown?.boards ? state.laid : state.task)?.hand
 
 function saveResults() {
   const view = /** @type {Answers.ClassContent} */ (state.view);
-  const cell = (/** @type {unknown} */ value) =>
-    `"${String(value)
-      .replaceAll('"', '""')
-      .replace(/^[=+@-]/, "'$&")}"`;
-  const marks = { right: 1, wrong: 0 };
   const rows = view.pupils.map((pupil) => [
     pupil.name,
     ...view.tasks.map((_, n) => {
       const answer = pupil.answers[n];
-      return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
+      return !answer ? "" : answer.right === null ? answer.code : Number(answer.right);
     }),
   ]);
-  const lines = [[t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
-  saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
+  const heads = [t("Name"), ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)];
+  saveTable([heads, ...rows], "oddtrick-class.csv");
+}
+
+/** End the class, with the boards that are still played. */
+async function endClass() {
+  const boards = state.view?.boards ?? [];
+  await Promise.all(boards.map((movement, n) => (isOver(movement) ? null : direct(n, { type: "finished" }))));
+  await post("", { type: "end" });
+}
+
+/** Delete the class for good. */
+async function deleteClass() {
+  await request("DELETE", address, { token: link.token });
+  forgetOpened("classes", id);
+  location.assign(place("teach"));
 }
 
 handle(() => ({
@@ -342,14 +365,8 @@ handle(() => ({
     return open(Number(arg));
   },
   hand: () => send({ type: "hand", up: !state.view?.you?.hand_up }),
-  away() {
-    state.away = true;
-    draw("[data-head]");
-  },
-  toShown() {
-    state.away = false;
-    draw("[data-head]");
-  },
+  away: () => goAway(true),
+  toShown: () => goAway(false),
   watch(arg) {
     const pupil = pupilOf(Number(arg));
     state.pupil = Number(arg);
@@ -401,7 +418,8 @@ handle(() => ({
   },
   nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
   endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
-  endClass: () => confirm(words.endClassSure) && tell(endClass),
+  endClass: () =>
+    confirm(t("End the class for everybody, boards too? You keep the answers and the results.")) && tell(endClass),
   deleteClass: () => confirm(t("Delete this class with all answers for good?")) && tell(deleteClass),
   async hide() {
     state.laid = null;

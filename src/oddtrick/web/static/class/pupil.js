@@ -1,5 +1,7 @@
 // A pupil's screen: the question they are at, their squares, and the deal that the teacher shows.
 
+import { joined } from "../shared/punctuation.js";
+import { deed } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { asking, playButton } from "../train/answer.js";
@@ -24,7 +26,7 @@ const squares = (view, you) =>
         class: `sq ${mark} ${now ? "now" : ""}`,
         disabled: mark === "open" && !now && n !== you.task,
         "aria-current": now ? "step" : null,
-        "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
+        "aria-label": joined([words.number(n + 1), task.title, words.marks[mark]]),
         do: "task",
         arg: String(n),
         key: `sq-${n}`,
@@ -46,7 +48,7 @@ function head(view, you) {
     h("p.small-text.soft", { role: "status" }, judged.length ? words.score(right, judged.length) : ""),
     h(
       "div.buttons",
-      view.shown && state.away && h("button.btn.p", { do: "toShown" }, t("Look at the teacher’s deal")),
+      view.shown && state.away && deed(t("Look at the teacher’s deal"), "toShown", "", "p"),
       h(
         "button",
         { class: `btn ${you.hand_up ? "on" : ""}`, do: "hand" },
@@ -69,7 +71,7 @@ export function pupilScreen(view) {
         { key: "showing" },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
         h("p", { role: "status" }, t("The teacher shows this deal."), h("span.unseen", " ", facedWords(view.shown))),
-        h("button.btn", { do: "away" }, view.tasks.length ? t("Back to my question") : words.back),
+        deed(view.tasks.length ? t("Back to my question") : words.back, "away"),
       ),
       facedBoard(view.shown),
     ];
@@ -93,7 +95,7 @@ export function pupilScreen(view) {
     given = you.answers[task.task]?.code ?? state.given;
   const foot = [
     playButton(given ?? null),
-    h("button.btn.p.big", { do: "next", key: "next" }, you.task === null ? t("To the end") : t("Next question")),
+    deed(you.task === null ? t("To the end") : t("Next question"), "next", "", "p big"),
   ];
   return [top, tables, felt(q, task.answered ? given : null), asking(q, task.answered ? given : null, foot)];
 }

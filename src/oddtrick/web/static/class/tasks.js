@@ -1,9 +1,9 @@
 // Setting questions: points of the trainer, deals of a file, deals of a script.
 
 import { h } from "../shared/dom.js";
-import { linesField, numberField, select, titled } from "../shared/forms.js";
+import { choiceField, numberField } from "../shared/forms.js";
 import { t } from "../shared/language.js";
-import { boardsForm } from "./boards.js";
+import { boardsForm, fileButton, scriptFields } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -16,14 +16,11 @@ function pointsForm() {
   return h(
     "form",
     { id: "points", key: `points-${family.id}` },
-    h(
-      "label.fld",
+    choiceField(
+      "family",
       t("Family"),
-      select(
-        { name: "family" },
-        state.families.map((one) => [one.id, one.title]),
-        family.id,
-      ),
+      state.families.map((one) => [one.id, one.title]),
+      family.id,
     ),
     h(
       "fieldset.ticks",
@@ -58,21 +55,12 @@ export const setting = () =>
       pointsForm(),
       h("h3", t("Your own deals")),
       h("p.small-text.soft", t("A file in PBN, LIN or another format."), " ", words.ownAsked),
-      h(
-        "label.btn.filed",
-        t("Open a file"),
-        h("input.unseen", { type: "file", id: "dealfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
-      ),
+      fileButton("dealfile", t("Open a file")),
       h("h3", t("A dealer script")),
       h(
         "form",
         { id: "script", key: "script" },
-        linesField("script", titled(t("Deals that fit are made, and the dealer’s first call is asked.")), {
-          rows: 4,
-          spellcheck: "false",
-          placeholder: words.scriptExample,
-        }),
-        numberField("count", t("Deals"), { value: "8", maxlength: 2 }),
+        scriptFields(t("Deals that fit are made, and the dealer’s first call is asked."), 4, "8"),
         h("button.btn.p.big", { type: "submit" }, t("Make these deals")),
       ),
       h("h3", t("Boards at tables")),

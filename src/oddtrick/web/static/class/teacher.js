@@ -1,5 +1,6 @@
 // The teacher's screen: the pupils as they work, the questions, the deal that is shown to all.
 
+import { deed, columns, panel } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
 import { t, tn } from "../shared/language.js";
@@ -7,14 +8,12 @@ import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { givenLink, now } from "../shared/book.js";
 import { facingBoard, shownName } from "./board.js";
-import { boardsPanel } from "./boards.js";
+import { boardsPanel, listed } from "./boards.js";
 import { markOf } from "./pupil.js";
-import { endPanel } from "./ending.js";
 import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
-import { columns, panel } from "../shared/panels.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -27,7 +26,7 @@ const LONG = 3,
 const minutesAt = (pupil) => Math.max(0, Math.floor((now() - pupil.since) / 60));
 
 /** @param {Pupil} pupil */
-export function isStuck(pupil) {
+function isStuck(pupil) {
   if (pupil.task === null) return false;
   const last = Object.keys(pupil.answers)
     .map(Number)
@@ -83,9 +82,8 @@ const pupilTable = (view) =>
     t("Pupils"),
     tn(view.present, "{n} pupil", "{n} pupils", { n: view.present }),
     view.pupils.length
-      ? h(
-          "div.list",
-          { tabindex: 0, role: "region", "aria-label": t("Answers") },
+      ? listed(
+          t("Answers"),
           h(
             "table.progress",
             columns(t("Pupil"), t("At"), t("Answers")),
@@ -112,11 +110,7 @@ function taskRow(view, n) {
         judged.length || !answers.length ? words.tally(right, judged.length) : words.given(answers.length),
       ),
     ),
-    h(
-      "span.buttons",
-      h("button.btn", { do: "task", arg: String(n), key: `look-${n}` }, t("Look")),
-      h("button.btn", { do: "show", arg: String(n), key: `show-${n}` }, t("Show to all")),
-    ),
+    h("span.buttons", deed(t("Look"), "task", n), deed(t("Show to all"), "show", n)),
   );
 }
 
@@ -130,9 +124,9 @@ const taskList = (view) =>
     h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
       "div.in.buttons",
-      h("button.btn", { do: "print", arg: "sheet" }, t("Print the questions")),
-      h("button.btn", { do: "print", arg: "solutions" }, t("Print the solutions")),
-      h("button.btn", { do: "results" }, t("Save the results")),
+      deed(t("Print the questions"), "print", "sheet"),
+      deed(t("Print the solutions"), "print", "solutions"),
+      deed(t("Save the results"), "results"),
     ),
   );
 
@@ -180,13 +174,13 @@ function looking(view) {
     h(
       "section.pan.classhead",
       { key: "watching" },
-      h("button.btn", { do: "back", key: "back" }, words.back),
+      deed(words.back, "back"),
       h("p.w6", { role: "status" }, pupil ? (given ? words.answered(pupil.name) : words.watching(pupil.name)) : ""),
       h(
         "div.buttons",
         table && h("a.btn", { href: place("table", table.name) }, words.table(table.task + 1)),
-        pupil?.hand_up && h("button.btn.p", { do: "seen", arg: String(pupil.number) }, t("Helped")),
-        pupil && h("button.btn.q", { do: "remove", arg: String(pupil.number) }, t("Send out")),
+        pupil?.hand_up && deed(t("Helped"), "seen", pupil.number, "p"),
+        pupil && deed(t("Send out"), "remove", pupil.number, "q"),
       ),
     ),
     felt(task.question),
@@ -210,14 +204,27 @@ function showing(view) {
       h("p.small-text.soft", t("Tap a card to face it, or a hand. The pupils see faced cards alone.")),
       h(
         "div.buttons",
-        h("button.btn", { do: "faceAll", arg: "1" }, t("Face all")),
-        h("button.btn", { do: "faceAll", arg: "" }, t("Close all")),
-        h("button.btn.p", { do: "hide" }, t("Stop showing")),
+        deed(t("Face all"), "faceAll", "1"),
+        deed(t("Close all"), "faceAll", ""),
+        deed(t("Stop showing"), "hide", "", "p"),
       ),
     ),
     facingBoard(shown),
   ];
 }
+
+/** The teacher's buttons. @param {Answers.ClassContent} view */
+const endPanel = ({ over }) =>
+  h(
+    "section.pan.in",
+    { key: "end" },
+    over && h("p", { role: "status" }, t("The class is over. Save the results before you delete it.")),
+    h(
+      "p.buttons",
+      over && deed(t("Save the results"), "results"),
+      over ? deed(t("Delete the class"), "deleteClass") : deed(t("End the class"), "endClass"),
+    ),
+  );
 
 /** @param {ClassView} view */
 export function teacherScreen(view) {

@@ -9,14 +9,6 @@ export const boardWords = {
   moveNote: t("the pairs change; otherwise every table plays all boards"),
   /** @param {string} day */
   ofDay: (day) => t("Bridge of {day}, 4 boards", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
-  /** @param {number} n @param {number} left */
-  made: (n, left) =>
-    [
-      tn(n, "{n} board is set.", "{n} boards are set.", { n }),
-      left ? tn(left, "The movement has no place for {n}.", "The movement has no place for {n}.", { n: left }) : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
   /** @param {number} n */
   byFour: (n) => tn(n, "{n} board, four pupils at a table", "{n} boards, four pupils at a table", { n }),
   /** @param {number} n */
@@ -72,14 +64,10 @@ export const words = {
   given: (all) => tn(all, "{n} answer", "{n} answers", { n: all }),
   /** @param {string} label @param {number} n */
   said: (label, n) => t("{label}: {n}", { label, n }),
-  resultsFile: "oddtrick-class.csv",
-
   // setting
   ownAsked: t("The next call or card is asked where the file stops. After a whole auction it is the lead."),
-  scriptExample: "condition hcp(north) >= 20",
   /** @param {number} n @param {string} first */
   leftOut: (n, first) => tn(n, "Left out: {first}", "{n} are left out. The first: {first}", { n, first }),
-  endClassSure: t("End the class for everybody, boards too? You keep the answers and the results."),
   endSure: t("End these boards? Nothing more is played, and everybody sees all hands."),
 
   // showing

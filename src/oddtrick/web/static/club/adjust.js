@@ -2,55 +2,53 @@
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
 import { t } from "../shared/language.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { input, labelled, numberOf, select, ticked } from "../shared/forms.js";
-import { id } from "../shared/book.js";
+import { id, request } from "../shared/book.js";
+import { at, token } from "./room/deeds.js";
+import { state } from "./room/state.js";
 import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
 
 const a = {
-  score: t("The score"),
-  presets: /** @type {[string, string][]} */ ([
-    ["60/40", t("Average plus to North–South, average minus to East–West")],
-    ["40/60", t("Average minus to North–South, average plus to East–West")],
-    ["60/60", t("Average plus to both")],
-    ["50/50", t("Average to both")],
-    ["40/40", t("Average minus to both")],
-  ]),
-  percent: t("Other percentages"),
-  assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
   ew: t("East–West, percent"),
   own: t("Use a side’s session average where that is beyond average plus or minus"),
-  both: t("For both sides"),
   northSouth: t("For North–South"),
   eastWest: t("For East–West"),
   split: t("Another score for East–West (a split score)"),
   chance: t("Chance, percent"),
-  result: t("Result or points"),
-  more: t("One more result"),
   hint: t("A result such as 4S N =, 3NTX E −1 or “Passed out”. Or points for North–South, such as 420 or −50."),
-  /** @param {string} text */
-  unread: (text) => t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
   empty: t("Write at least one result."),
-  gives: (/** @type {Answers.ForeseenScore} */ x) =>
-    x.top
-      ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
-          ns: x.points[0],
-          ew: x.points[1],
-          top: x.top,
-          nsShare: x.percents[0],
-          ewShare: x.percents[1],
-        })
-      : t("This gives North–South {ns} and East–West {ew}.", {
-          ns: words.signed(x.points[0]),
-          ew: words.signed(x.points[1]),
-        }),
 };
 
-/** @typedef {import("./table/draft.js").Scores} Scores */
+/** What may be given. @type {[string, string][]} */
+const KINDS = [
+  ["60/40", t("Average plus to North–South, average minus to East–West")],
+  ["40/60", t("Average minus to North–South, average plus to East–West")],
+  ["60/60", t("Average plus to both")],
+  ["50/50", t("Average to both")],
+  ["40/40", t("Average minus to both")],
+  ["percent", t("Other percentages")],
+  ["assigned", t("The likely result, or several with their chances")],
+];
+
+/** What it gives. @param {Answers.ForeseenScore} found */
+function gives({ top, points, percents }) {
+  const [ns, ew] = top ? points : points.map(words.signed),
+    [nsShare, ewShare] = percents;
+  return top
+    ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
+        ns,
+        ew,
+        top,
+        nsShare,
+        ewShare,
+      })
+    : t("This gives North–South {ns} and East–West {ew}.", { ns, ew });
+}
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });
 const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2})$/;
@@ -59,9 +57,8 @@ const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2
  * North–South's points of a text such as “4S N =” or “−50”; null where it is neither.
  * @param {string} text
  * @param {string} vulnerable
- * @param {Scores | null} scores
  */
-export function pointsOf(text, vulnerable, scores) {
+function pointsOf(text, vulnerable) {
   const plain = text
     .toUpperCase()
     .replace(/[♣♦♥♠]/g, (x) => SIGNS[x])
@@ -75,24 +72,18 @@ export function pointsOf(text, vulnerable, scores) {
   return scoreOf(
     { level: Number(level), strain: strain === "N" ? "NT" : strain, risk, by, result },
     vulnerable,
-    scores,
+    state.scores,
   );
 }
 
 /**
  * A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
  * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong.
- * @param {{due: () => Answers.BoardDue, scores: () => Scores | null, token: string, none?: string}} of
+ * @param {() => Answers.BoardDue} due
+ * @param {string} [none]
  */
-export function adjustment({ due, scores, token, none }) {
-  /** @type {[string, string][]} */
-  const choices = [
-    ...(none ? [/** @type {[string, string]} */ (["", none])] : []),
-    ...a.presets,
-    ["percent", a.percent],
-    ["assigned", a.assigned],
-  ];
-  const kind = select({ name: "kind" }, choices);
+export function adjustment(due, none) {
+  const kind = select({ name: "kind" }, [...(none ? [/** @type {const} */ (["", none])] : []), ...KINDS]);
   /** @param {string} words */
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
   /** @param {string} name @param {number} value */
@@ -113,14 +104,14 @@ export function adjustment({ due, scores, token, none }) {
       h(
         "div.two2",
         labelled(a.chance, input({ inputmode: "decimal", maxlength: 7, value: chance, data: { chance: "" } })),
-        labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
+        labelled(t("Result or points"), input({ maxlength: 20, data: { result: "" } })),
       ),
     );
   }
   for (const list of lists) add(list, 100);
   /** @param {Chances} list */
   const more = (list) => {
-    const button = h("button.btn", a.more);
+    const button = h("button.btn", t("One more result"));
     on(button, "click", () => add(list, ""));
     return h("div.adjusting", list.title, list.rows, button);
   };
@@ -134,7 +125,7 @@ export function adjustment({ due, scores, token, none }) {
     second,
   );
   const average = h("div", ticked(own, a.own, "row small-text"));
-  const node = h("div.adjusting", labelled(a.score, kind), awards, average, results, wrong, told);
+  const node = h("div.adjusting", labelled(t("The score"), kind), awards, average, results, wrong, told);
 
   /** @param {Chances} list */
   function chances(list) {
@@ -144,8 +135,9 @@ export function adjustment({ due, scores, token, none }) {
       const said = (query) => /** @type {HTMLInputElement} */ (row.querySelector(query)).value.trim();
       const text = said("[data-result]");
       if (!text) continue;
-      const points = pointsOf(text, due().vulnerable, scores());
-      if (points === null || Number.isNaN(points)) throw new Error(a.unread(text));
+      const points = pointsOf(text, due().vulnerable);
+      if (points === null || Number.isNaN(points))
+        throw new Error(t("“{text}” is not a result. Write 4S N = or 3NT E −1, or points such as −50.", { text }));
       found.push([points, numberOf(said("[data-chance]")) || 0]);
     }
     if (!found.length) throw new Error(a.empty);
@@ -177,7 +169,7 @@ export function adjustment({ due, scores, token, none }) {
     results.hidden = kind.value !== "assigned";
     average.hidden = !kind.value || kind.value === "assigned";
     second.hidden = !split.checked;
-    lists[0].title.textContent = split.checked ? a.northSouth : a.both;
+    lists[0].title.textContent = split.checked ? a.northSouth : t("For both sides");
     lists[1].title.textContent = a.eastWest;
     told.textContent = wrong.textContent = "";
     let words = "";
@@ -185,13 +177,9 @@ export function adjustment({ due, scores, token, none }) {
       const what = entry();
       if (!what) return;
       const d = due();
-      const found = await call(
-        "POST",
-        `/api/club/${id}/foresee`,
-        { type: "adjusted", board: d.board, ns: d.ns, ew: d.ew, ...what },
-        { token },
-      );
-      if (mine === asked) told.textContent = a.gives(found);
+      const body = { type: "adjusted", ...at(d), ...what };
+      const found = await request("POST", `/api/club/${id}/foresee`, { token, body });
+      if (mine === asked) told.textContent = gives(found);
     } catch (error) {
       words = sentenceOf(error);
     }

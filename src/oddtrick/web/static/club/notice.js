@@ -4,6 +4,10 @@ import { t } from "../shared/language.js";
 import { capital, PAIRS } from "../shared/strings.js";
 import { called, label, membersOf, sideOf } from "./table/sides.js";
 import { words } from "./words.js";
+import { dialog } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
+import { h } from "../shared/dom.js";
+import { valuesOf, numberField, submit } from "../shared/forms.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
@@ -14,13 +18,7 @@ const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
  */
 /** @typedef {import("./table/sides.js").Sides & Pick<Answers.TableContent, "plan" | "table">} Seated */
 /** @param {Planned} line @returns {Due} */
-export const due = (line) => ({
-  round: line[ROUND],
-  table: line[TABLE],
-  board: line[BOARD],
-  ns: line[NS],
-  ew: line[EW],
-});
+export const due = ([round, table, board, ns, ew]) => ({ round, table, board, ns, ew });
 
 /**
  * What a table plays in a round.
@@ -39,7 +37,7 @@ export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === t
  * @param {{board: number, ns: string, ew: string}} with_
  * @returns {{due?: Due, turned?: boolean, sentence?: string, mend?: string, against?: Due}}
  */
-export function noticed(view, round, { board, ns: north, ew: east }) {
+function noticed(view, round, { board, ns: north, ew: east }) {
   const { plan, table } = view,
     here = ofRound(plan, table, round),
     [mine] = here;
@@ -81,18 +79,11 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
           : capital(t("{who} sits out this round.", { who: called(view, side) })),
       };
   }
-  const lies = plan.map(due).find((d) => d.round === round && d.board === board);
+  const boards = here.map((d) => d.board),
+    lies = plan.map(due).find((d) => d.round === round && d.board === board);
   return {
     against,
-    sentence: lies
-      ? words.boardElsewhere(
-          lies,
-          here.map((d) => d.board),
-        )
-      : words.boardNowhere(
-          board,
-          here.map((d) => d.board),
-        ),
+    sentence: lies ? words.boardElsewhere(lies, boards) : words.boardNowhere(board, boards),
   };
 }
 
@@ -122,5 +113,48 @@ export function moves(view, round) {
       who = alone ? `player ${unit}` : called(view, unit);
     // Whoever has another place at the same table goes there, too.
     return to ? words.goes(who, to.table, seat(to, unit), !alone && to.table === table) : words.restsNext(who);
+  });
+}
+
+/**
+ * Asks who sits at a table in a round; `due` is what one expects there.
+ * @param {Seated} view
+ * @param {number} round
+ * @param {Due | undefined} due
+ * @param {(due: Due, turned: boolean, against: boolean) => void} enter what is done once that is settled
+ */
+export function askWho(view, round, due, enter) {
+  const who = view.form === "teams" ? t("Team") : t("Pair"),
+    many = view.form === "individual";
+  /** @param {string} name @param {string} words @param {string | number} value */
+  const side = (name, words, value) =>
+    numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
+  const answer = h("div.answer", { role: "status" });
+  const form = h(
+    "form",
+    h("p.soft", t("Write who is at the table. You will see whether the movement agrees.")),
+    side("ns", t("{one} North–South", { one: who }), due ? label(view, due.ns) : ""),
+    side("ew", t("{one} East–West", { one: who }), due ? label(view, due.ew) : ""),
+    side("board", t("Board"), due?.board ?? ""),
+    answer,
+    submit(t("Check")),
+  );
+  const box = dialog("who", t("Who sits here?"), form);
+  on(form, "submit", () => {
+    const { board, ns, ew } = valuesOf(form),
+      found = noticed(view, round, { board: Number(board), ns, ew });
+    /** @param {Due | undefined} at @param {boolean} against @param {string} says */
+    const button = (at, against, says) => {
+      const made = h("button.btn.big.wide.go", says);
+      return on(made, "click", () => {
+        box.close();
+        if (at) enter(at, Boolean(found.turned), against);
+      });
+    };
+    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? t("All correct. Go on.")));
+    if (!found.sentence) answer.append(button(found.due, false, t("Enter")));
+    else if (found.mend) answer.append(button(found.due, false, found.mend));
+    else if (found.against)
+      answer.append(h("p.soft", words.playedSoNote), button(found.against, true, t("It was played so: enter it")));
   });
 }

@@ -2,15 +2,14 @@
 
 import { t } from "../shared/language.js";
 import { on } from "../shared/dispatch.js";
-import { request, id } from "../shared/book.js";
+import { id, savedFrom } from "../shared/book.js";
 import { dialog } from "../shared/dialogs.js";
-import { h, saveAs } from "../shared/dom.js";
+import { h } from "../shared/dom.js";
 import { sentenceOf, spoken } from "../shared/api.js";
 
 export const pdfTitle = t("Print as PDF");
 const words = {
-  public: { ranking: t("Results"), cards: t("Score cards"), travellers: t("Travellers"), hands: t("Hand records") },
-  sheets: {
+  sheets: /** @type {Record<string, string>} */ ({
     links: t("Link cards"),
     guides: t("Guide cards"),
     tables: t("Table cards"),
@@ -20,7 +19,7 @@ const words = {
     cards: t("Score cards"),
     travellers: t("Travellers"),
     hands: t("Hand records"),
-  },
+  }),
   note: /** @type {Record<string, string>} */ ({
     links: t("with QR codes, for tables and players"),
     guides: t("where each pair goes, to cut out"),
@@ -32,8 +31,6 @@ const words = {
     travellers: t("the result of each board"),
     hands: t("the cards, what could be made, par"),
   }),
-  pdf: (/** @type {string} */ name) => t("{name} (PDF)", { name }),
-  making: (/** @type {string} */ name) => t("Preparing {name}…", { name }),
 };
 
 /** The paper that lies in printers where the reader lives. */
@@ -44,11 +41,10 @@ export const paper = /-(US|CA|MX|PH|CO|CL|VE)\b/i.test(navigator.language ?? "")
  * @param {Answers.ResultsContent} view
  */
 export const pdfLinks = (view) =>
-  Object.entries(words.public)
-    .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
-    .map(([what, name]) =>
-      h("a.btn", { href: spoken(`/api/club/${id}/sheets/${what}.pdf?paper=${paper}`), download: true }, words.pdf(name)),
-    );
+  ["ranking", "cards", "travellers", ...(Object.keys(view.hands).length ? ["hands"] : [])].map((what) => {
+    const href = spoken(`/api/club/${id}/sheets/${what}.pdf?paper=${paper}`);
+    return h("a.btn", { href, download: true }, t("{name} (PDF)", { name: words.sheets[what] }));
+  });
 
 /**
  * The director's dialog.
@@ -66,19 +62,10 @@ export function pdfDialog(view, token) {
       const button = h("button.btn", name);
       on(button, "click", async () => {
         said.className = "soft";
-        said.textContent = words.making(name);
+        said.textContent = t("Preparing {name}…", { name });
         try {
-          saveAs(
-            await request(
-              "GET",
-              `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`,
-              {
-                token,
-                raw: true,
-              },
-            ),
-            `${id}-${what}.pdf`,
-          );
+          const path = `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`;
+          await savedFrom(path, `${id}-${what}.pdf`, token);
           said.textContent = "";
         } catch (error) {
           said.className = "warn";

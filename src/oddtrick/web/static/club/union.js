@@ -1,15 +1,29 @@
 // What a union asks of an evening and its club: asked once, and kept in this browser.
 
 import { today } from "../shared/day.js";
-import { h, saveAs } from "../shared/dom.js";
-import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
-import { request, id, save, load } from "../shared/book.js";
+import { h } from "../shared/dom.js";
+import { fieldsOf, textField } from "../shared/forms.js";
+import { save, load } from "../shared/book.js";
 import { t } from "../shared/language.js";
-import { unionWords } from "./words.js";
+
+/** What is asked for a union: a field that the server has and that has no word here fails the check of types. */
+const WORDS = /** @satisfies {Record<Exclude<keyof Answers.Described, "type">, string>} */ ({
+  club: t("Club"),
+  club_number: t("The club’s number with its union"),
+  date: t("Day"),
+  venue: t("Venue"),
+  identifier: t("The event’s number with the union"),
+  contact: t("Contact"),
+  email: t("E-mail"),
+  telephone: t("Telephone"),
+  charge: t("Charge rate or code"),
+  rating: t("Master-point scale"),
+  points: t("Kind of master points"),
+});
 
 /** A field of the union's answers, each of which the page has words for. */
 /** @typedef {Exclude<keyof Answers.Described, "type">} Field */
-const FIELDS = /** @type {Field[]} */ (Object.keys(unionWords.fields));
+export const FIELDS = /** @type {Field[]} */ (Object.keys(WORDS));
 /** Those that are the same of every evening of a club. */
 const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier");
 
@@ -19,12 +33,21 @@ const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier"
  */
 export function unionFields(known) {
   const said = { ...(load("club", "") ?? {}), ...(known?.date ? known : {}) };
-  return h("div.stack", h("p.soft", unionWords.note), Object.entries(unionWords.fields), ([name, words]) =>
-    textField(name, words, {
-      value: name === "date" ? said.date || today() : (said[name] ?? ""),
-      maxlength: 100,
-      ...(name === "date" ? { type: "date" } : name === "email" ? { type: "email" } : {}),
-    }),
+  return h(
+    "div.stack",
+    h(
+      "p.soft",
+      t(
+        "Your union needs these details in the results file. Only the director’s file holds e-mail and telephone numbers.",
+      ),
+    ),
+    Object.entries(WORDS),
+    ([name, words]) =>
+      textField(name, words, {
+        value: name === "date" ? said.date || today() : (said[name] ?? ""),
+        maxlength: 100,
+        ...(name === "date" ? { type: "date" } : name === "email" ? { type: "email" } : {}),
+      }),
   );
 }
 
@@ -40,35 +63,3 @@ export function unionSaid(form) {
   save("club", Object.fromEntries(OF_CLUB.map((name) => [name, said[name]])), "");
   return said;
 }
-
-/**
- * The director's dialog: what is written down of the evening, and the file for the union.
- * @param {Answers.DirectorContent} view
- * @param {string} token
- * @param {import("./room/state.js").Perform} perform
- */
-export const unionDialog = (view, token, perform) =>
-  formDialog(
-    "unionbox",
-    t("File for the union"),
-    t("Save the file"),
-    async (values, form) => {
-      const said = unionSaid(form);
-      if (!Object.keys(said).length) return t("Name the club.");
-      const changed = FIELDS.some((name) => said[name] !== view.described[name]);
-      const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
-      if (wrong) return wrong;
-      saveAs(
-        await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
-        `${id}.xml`,
-      );
-      return "";
-    },
-    unionFields(view.described),
-    choiceField("version", t("Version"), [
-      ["1.3", "USEBIO 1.3"],
-      ["1.2", "USEBIO 1.2"],
-      ["p2p", t("P2P of the English union")],
-      ["myabf", t("MyABF of the Australian union")],
-    ]),
-  );

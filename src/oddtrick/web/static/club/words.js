@@ -25,9 +25,6 @@ export const words = {
   time: (at) => new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
   dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) => text.dealt(dealer, vulnerable),
 
-  // links
-  noLink: t("This page needs the table’s link. Ask the director, or point your camera at the table card."),
-
   // the reach
   /** @param {number} n */
   kept: (n) => t("{n} to send", { n }),
@@ -40,7 +37,6 @@ export const words = {
   where: (table, round) => t("table {table} · round {round}", { table, round }),
   /** @param {number} n @param {number} of */
   roundOf: (n, of) => (n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet")),
-  begins: t("The director begins the first round. You can enter results at any time."),
   /** @param {string} text */
   left: (text) => t("{text} left", { text }),
   stands: t("The clock is stopped."),
@@ -58,23 +54,13 @@ export const words = {
 
   // who is here
   /** @param {{ns: string, ew: string, board: number}} d */
-  arrow: (d) =>
-    t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", {
-      ns: d.ns,
-      ew: d.ew,
-      board: d.board,
-    }),
+  arrow: (d) => t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", d),
   /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherRound: (d) => t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
+  otherRound: (d) => t("These play board {board} here in round {round}.", d),
   /** @param {number} n */
   enterFor: (n) => t("Enter it for round {n}", { n }),
   /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherTable: (d) =>
-    t("These play board {board} at table {table} in round {round}, not here.", {
-      board: d.board,
-      table: d.table,
-      round: d.round,
-    }),
+  otherTable: (d) => t("These play board {board} at table {table} in round {round}, not here.", d),
   /** @param {string | number} n */
   noPair: (n) => t("There is no {n} in this event.", { n }),
   /** @param {string} who @param {number} table @param {string} against */
@@ -86,7 +72,7 @@ export const words = {
       mine.length,
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       "Board {board} is at table {table} in this round. Here you play {mine}.",
-      { board: d.board, table: d.table, mine: words.boards(mine) },
+      { ...d, mine: words.boards(mine) },
     ),
   /** @param {number} n @param {number[]} mine */
   boardNowhere: (n, mine) =>
@@ -98,7 +84,6 @@ export const words = {
           { n, mine: words.boards(mine) },
         )
       : t("Nobody plays board {n} in this round.", { n }),
-  playedSo: t("It was played so: enter it"),
   playedSoNote: t("Nobody plays a board twice: what else these have to play on it is off."),
 
   // the entry
@@ -156,25 +141,4 @@ export const words = {
   ],
   /** @param {string} reason */
   called: (reason) => t("The director is called: {reason}.", { reason }),
-};
-
-/** What is asked for a union. */
-export const unionWords = {
-  note: t(
-    "Your union needs these details in the results file. Only the director’s file holds e-mail and telephone numbers.",
-  ),
-  // A field that the server has and that has no word here fails the check of types.
-  fields: /** @satisfies {Record<Exclude<keyof Answers.Described, "type">, string>} */ ({
-    club: t("Club"),
-    club_number: t("The club’s number with its union"),
-    date: t("Day"),
-    venue: t("Venue"),
-    identifier: t("The event’s number with the union"),
-    contact: t("Contact"),
-    email: t("E-mail"),
-    telephone: t("Telephone"),
-    charge: t("Charge rate or code"),
-    rating: t("Master-point scale"),
-    points: t("Kind of master points"),
-  }),
 };

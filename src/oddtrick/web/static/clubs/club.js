@@ -1,26 +1,26 @@
 // What a director opens first: the evenings of this browser, and a new one with the usual movement.
 
-import { newWords } from "../club/new/words.js";
+import { newWords, usualMovement } from "../club/new/words.js";
 import { sentenceOf } from "../shared/api.js";
-import { load, request, save } from "../shared/book.js";
+import { eveningsHere, openRoom, request } from "../shared/book.js";
 import { segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { locale, t } from "../shared/language.js";
 import { link, row, single } from "../shared/panels.js";
 import { place } from "../shared/places.js";
-import { usualMovement } from "../club/usual.js";
-import { words } from "./words.js";
-
-/** @typedef {{id: string, token: string, title: string, at: number}} Known */
 
 const SHOWN = 2;
+/** @type {[string, string][]} */
+const KINDS = [
+  ["mitchell", t("Pairs")],
+  ["round-robin", t("Teams")],
+  ["individual", t("Individual")],
+];
+const OTHERS = t("Other movements and scoring");
 const wish = { tables: 7, boards: 3, movement: "mitchell" };
 const plan = h("p.plan", { role: "status" }),
   wrong = h("p.wrong", { role: "alert" });
-
-/** @type {Known[]} */
-const mine = load("mine") ?? [];
 
 /** What is asked for; of an individual movement the players are counted, of one for teams the teams. */
 const asked = () =>
@@ -54,15 +54,14 @@ on(byId("evening"), "submit", async () => {
   wrong.textContent = "";
   try {
     const made = await request("POST", "/api/club", { body: asked() });
-    save("mine", [{ id: made.id, token: made.token, title: made.title, at: Date.now() / 1000 }, ...mine].slice(0, 20));
-    location.assign(`${place("room", made.id)}#${made.token}`);
+    openRoom(made, made.title);
   } catch (error) {
     wrong.textContent = sentenceOf(error);
   }
 });
 render(
   byId("mine"),
-  mine
+  eveningsHere()
     .slice(0, SHOWN)
     .map((x) =>
       single(
@@ -71,7 +70,12 @@ render(
           "♠",
           x.title,
           new Date(x.at * 1000).toLocaleDateString(locale),
-          link(words.roomOf(x.title), t("Open the room"), `${place("room", x.id)}#${x.token}`, "go"),
+          link(
+            t("Open the room: {title}", { title: x.title }),
+            t("Open the room"),
+            `${place("room", x.id)}#${x.token}`,
+            "go",
+          ),
         ),
       ),
     ),
@@ -84,7 +88,7 @@ byId("evening").append(
     h(
       "div.kind",
       h("span", t("Players")),
-      segment("movement", t("Players"), words.kinds, wish.movement, (kind) => {
+      segment("movement", t("Players"), KINDS, wish.movement, (kind) => {
         wish.movement = kind;
         foresee();
       }),
@@ -92,10 +96,6 @@ byId("evening").append(
   ),
   plan,
   wrong,
-  h(
-    "div.act",
-    h("button.btn.p.big", { type: "submit" }, t("Open the room")),
-    link(words.others, words.others, place("new")),
-  ),
+  h("div.act", h("button.btn.p.big", { type: "submit" }, t("Open the room")), link(OTHERS, OTHERS, place("new"))),
 );
 foresee();

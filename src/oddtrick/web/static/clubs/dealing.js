@@ -1,13 +1,16 @@
 // What this server has dealt, beside what chance deals.
 
+import { columns, panel } from "../shared/panels.js";
 import { astray } from "../shared/astray.js";
-import * as api from "../shared/api.js";
+import { dealing } from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
-import { t } from "../shared/language.js";
-import { dealingWords } from "./words.js";
+import { t, tn } from "../shared/language.js";
 import { decimal } from "../shared/punctuation.js";
 
 /** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
+
+/** How often chance must deal what has a row of its own. */
+const LEAST = 0.005;
 
 /** @param {number} part */
 const percent = (part, digits = 2) => `${decimal(100 * part, digits)} %`;
@@ -25,18 +28,13 @@ function sharePanel(key, title, name, rows, hands) {
   /** @param {number} part @param {string} cls @param {number} y */
   const bar = (part, cls, y) =>
     svg("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
-  return h(
-    "section.pan",
-    { role: "region", "aria-label": title, key },
-    h("header", h("h2", title), h("span.small-text.soft", dealingWords.hands(hands))),
+  return panel(
+    key,
+    title,
+    tn(hands, "{n} sealed hand of thirteen", "{n} sealed hands of thirteen", { n: hands }),
     h(
       "div.list>table.deals",
-      h(
-        "thead>tr",
-        h("th", { scope: "col" }, name),
-        [t("Dealt"), t("Share"), t("By chance")].map((x) => h("th.num", { scope: "col" }, x)),
-        h("td"),
-      ),
+      columns(name, [t("Dealt"), "num"], [t("Share"), "num"], [t("By chance"), "num"], ""),
       h("tbody", rows, (r) =>
         h(
           "tr",
@@ -59,51 +57,71 @@ function sharePanel(key, title, name, rows, hands) {
   );
 }
 
-/**
- * The rows that chance deals often enough, and the rest in one.
- * @param {Shared[]} rows
- * @param {number} least
- */
-function often(rows, least) {
-  const kept = rows.filter((r) => r.odds >= least),
-    rest = rows.filter((r) => r.odds < least);
+/** The rows that chance deals often enough, and the rest in one. @param {Shared[]} rows */
+function often(rows) {
+  const rest = rows.filter((r) => r.odds < LEAST);
   /** @param {"dealt" | "odds"} what */
   const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
-  return rest.length
-    ? [...kept, { name: t("{n} others", { n: rest.length }), dealt: sum("dealt"), odds: sum("odds") }]
-    : kept;
+  const others = { name: t("{n} others", { n: rest.length }), dealt: sum("dealt"), odds: sum("odds") };
+  return [...rows.filter((r) => r.odds >= LEAST), ...(rest.length ? [others] : [])];
 }
 
 async function open() {
   const page = byId("dealing");
   try {
-    const found = await api.dealing();
-    byId("what").textContent = dealingWords.deals(found.deals);
+    const found = await dealing();
+    byId("what").textContent = tn(found.deals, "{n} deal played to the end", "{n} deals played to the end", {
+      n: found.deals,
+    });
     page.replaceChildren(
       h(
         "div.col",
-        sharePanel("shapes", t("Shapes"), t("Shape"), often(found.shapes, 0.005), found.hands),
-        sharePanel("points", t("High-card points"), t("Points"), often(found.points, 0.005), found.hands),
+        sharePanel("shapes", t("Shapes"), t("Shape"), often(found.shapes), found.hands),
+        sharePanel("points", t("High-card points"), t("Points"), often(found.points), found.hands),
       ),
       h(
         "div.col",
-        h(
-          "section.pan",
-          { role: "region", "aria-label": dealingWords.how },
-          h("header>h2", dealingWords.how),
+        panel(
+          "how",
+          t("How to check it"),
+          "",
           h(
             "div.in",
-            h("p", h("b", dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
-            h("p.small-text.soft", dealingWords.sealText),
-            h("p.small-text.soft", dealingWords.countText),
+            h(
+              "p",
+              h(
+                "b",
+                tn(
+                  found.sealed,
+                  "{n} deal was sealed before the first call.",
+                  "{n} deals were sealed before the first call.",
+                  { n: found.sealed },
+                ),
+              ),
+              " ",
+              t("{n} of these seals were opened at the end, and all matched.", { n: found.verified }),
+            ),
+            h(
+              "p.small-text.soft",
+              t(
+                "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
+              ),
+            ),
+            h(
+              "p.small-text.soft",
+              t(
+                "Only finished deals count, at 4, 3, 2 and 1 for ace to jack. " +
+                  "The odds are exact, over all 635,013,559,600 hands.",
+              ),
+            ),
             h("p.small-text.legend", h("span.dash.l0"), t("dealt here"), " ", h("span.dash.l1"), t("by chance")),
           ),
         ),
         found.games.length > 0 &&
-          h(
-            "section.pan",
-            { role: "region", "aria-label": dealingWords.games },
-            h("header>h2", dealingWords.games),
+          panel(
+            "games",
+            t("Deals of each game"),
+            "",
             h("div.list>table.deals>tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
               h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
             ),

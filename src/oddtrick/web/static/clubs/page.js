@@ -1,5 +1,6 @@
 // What a club or a director needs: the page holds the doors to it; files of deals are opened here.
 
+import { joined, about } from "../shared/punctuation.js";
 import { installShapes, callSign } from "../shared/cards.js";
 import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
@@ -8,9 +9,8 @@ import { byId, fieldOf, from, h, svg, writeIn } from "../shared/dom.js";
 import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
-import { about } from "../shared/punctuation.js";
 import { text } from "../shared/strings.js";
-import { attempt, boards as boardsOf, sentenceOf } from "../shared/api.js";
+import { attempt, boards as boardsOf } from "../shared/api.js";
 import { place } from "../shared/places.js";
 import { keep } from "../shared/kept.js";
 
@@ -18,10 +18,6 @@ import { keep } from "../shared/kept.js";
 //
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
-
-// From one board of a file, or step of a lesson, to the one before it and the next.
-
-const words = { before: t("Previous"), next: t("Next") };
 
 /**
  * Two buttons, which stay where they are; nothing where there is one board.
@@ -33,8 +29,8 @@ const turns = (chosen, count) =>
     ? ""
     : h(
         "div.bdturn",
-        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, words.before),
-        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, words.next),
+        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
+        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
       );
 
 // What the dialog of a file of deals knows.
@@ -58,23 +54,7 @@ const state = {
 
 // The diagram of a board that the server draws: of it, known elements and classes are copied.
 
-const HTML = new Set([
-  "figure",
-  "figcaption",
-  "table",
-  "caption",
-  "thead",
-  "tbody",
-  "tr",
-  "th",
-  "td",
-  "sup",
-  "ol",
-  "li",
-  "p",
-  "span",
-  "br",
-]);
+const HTML = new Set("figure figcaption table caption thead tbody tr th td sup ol li p span br".split(" "));
 const DRAWN = new Set(["svg", "title", "rect", "text", "tspan"]);
 const KEPT = new Set(["scope", "viewBox", "x", "y", "width", "height", "rx", "role", "text-anchor"]);
 const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", "d", "c", "led", "won"]);
@@ -121,12 +101,7 @@ function row(board, i) {
     },
     h("b", board.name),
     board.contract
-      ? h(
-          "span.tinted",
-          callSign(board.contract, board.contract),
-          " ",
-          h("span.soft", [by, result].filter(Boolean).join(", ")),
-        )
+      ? h("span.tinted", callSign(board.contract, board.contract), " ", h("span.soft", joined([by, result])))
       : h("span.soft", board.outcome),
     board.problems.length
       ? h("small.warn", text.problems(board.problems.length))
@@ -180,13 +155,12 @@ function drawBoard() {
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title && h("span.soft.small-text", ` ${board.title}`)),
     h(
       "div.bdplay",
-      board.record && seats
-        ? [
-            segment("boardseat", t("Your seat"), choices, state.shown.seat, (v) => (state.shown.seat = v)),
-            list(t("The other seats"), text.othersChoices, "others"),
-            list(t("Pace"), text.paces, "pace"),
-          ]
-        : "",
+      board.record &&
+        seats && [
+          segment("boardseat", t("Your seat"), choices, state.shown.seat, (v) => (state.shown.seat = v)),
+          list(t("The other seats"), text.othersChoices, "others"),
+          list(t("Pace"), text.paces, "pace"),
+        ],
       board.record
         ? [
             h("button.btn.p.big", { data: { play: "" } }, t("Play this deal")),
@@ -267,22 +241,17 @@ async function play() {
   if (state.starting || !board?.record) return;
   state.starting = true;
   byId("bd-wrong").textContent = "";
-  const { others, pace } = state.wish;
-  try {
-    keepFile(state.shown.boards);
-    const address = await startAt(board, state.shown.chosen, { seat: state.shown.seat, others, pace });
-    location.assign(address + (others === "people" ? "#invite" : ""));
-  } catch (error) {
-    byId("bd-wrong").textContent = sentenceOf(error);
-  } finally {
-    state.starting = false;
-  }
+  const { seat, chosen, boards } = state.shown;
+  await attempt(writeIn(byId("bd-wrong")), async () => {
+    keepFile(boards);
+    const address = await startAt(board, chosen, { seat, ...state.wish });
+    location.assign(address + (state.wish.others === "people" ? "#invite" : ""));
+  });
+  state.starting = false;
 }
 
 /** @param {string} text */
-function say(text) {
-  byId("file-wrong").textContent = text;
-}
+const say = (text) => (byId("file-wrong").textContent = text);
 
 /** @param {File} file */
 async function open(file) {
@@ -305,13 +274,9 @@ async function open(file) {
     ),
   );
   on(node, "click", (_, event) => {
-    /** @param {string} name */
-    const at = (name) => from(event, `[data-${name}]`)?.dataset[name];
-    if (at("board") !== undefined) choose(Number(at("board")));
-    else if (at("back") !== undefined) back();
-    else if (at("more") !== undefined) more();
-    else if (at("play") !== undefined) play();
-    else if (at("review") !== undefined) review();
+    const board = from(event, "[data-board]")?.dataset.board;
+    if (board !== undefined) return choose(Number(board));
+    Object.entries({ back, more, play, review }).find(([name]) => from(event, `[data-${name}]`))?.[1]();
   });
   draw();
 }

@@ -30,6 +30,9 @@ export function numbers(o) {
   return found.length ? h("small", found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
+/** A way that leads to where one is. */
+const HERE = { class: "on", "aria-current": "true" },
+  CHOSEN = { class: "btn big on", "aria-current": "true" };
 const LONG = 10; // matters that a phone shows without more ado
 const OFTEN = ["lead", "revoke", "call", "bid", "declaration", "making", "exposed", "deal"];
 const narrow = () => matchMedia("(max-width:1020px)").matches;
@@ -49,24 +52,17 @@ export function choosing(here, code) {
       { key: o.name },
       h(
         "a",
-        {
-          class: o.name === here.offence ? "on" : "",
-          href: address({ code: code?.name ?? "", offence: o.name }),
-          "aria-current": o.name === here.offence ? "true" : null,
-        },
+        { href: address({ code: code?.name ?? "", offence: o.name }), ...(o.name === here.offence ? HERE : {}) },
         h("span", o.title),
         numbers(o),
       ),
     );
   /** @param {LawOffence[]} some */
   const phases = (some) =>
-    h(
-      "div.phases",
-      state.book.phases
-        .map((phase) => ({ phase, of: some.filter((o) => o.phase === phase) }))
-        .filter(({ of }) => of.length),
-      ({ phase, of }) => h("section.phase", { key: phase }, h("h3.label", phase), h("ul.offences", of.map(item))),
-    );
+    h("div.phases", state.book.phases, (phase) => {
+      const of = some.filter((o) => o.phase === phase);
+      return of.length > 0 && h("section.phase", { key: phase }, h("h3.label", phase), h("ul.offences", of.map(item)));
+    });
   return h(
     "section.pan.choose",
     { key: "choose", "aria-label": t("Which laws?") },
@@ -76,12 +72,7 @@ export function choosing(here, code) {
       h("div.codes", state.book.codes, (c) =>
         h(
           "a",
-          {
-            class: `btn big ${c === code ? "on" : ""}`,
-            href: address({ code: c.name }),
-            "aria-current": c === code ? "true" : null,
-            key: c.name,
-          },
+          { class: "btn big", href: address({ code: c.name }), key: c.name, ...(c === code ? CHOSEN : {}) },
           c.short,
         ),
       ),
@@ -99,7 +90,7 @@ export function choosing(here, code) {
               key: "find",
             }),
             found.length ? null : h("p.soft", { role: "status" }, words.noOffence(state.sought)),
-            common.length ? h("ul.offences.often", { "aria-label": words.often }, common.map(item)) : null,
+            common.length > 0 && h("ul.offences.often", { "aria-label": words.often }, common.map(item)),
             common.length ? h("details.others", h("summary", words.others(rest.length)), phases(rest)) : phases(rest),
             h(
               "p.foot.steps",
@@ -256,7 +247,8 @@ export function asking(here, code, offence, at) {
         "div.foot.steps",
         h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, t("Back")),
         link({ code: code.name, offence: offence.name }, "btn q big", t("Start again")),
-        open && h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)),
+        open &&
+          h("span.small-text.soft.roomy", t("keys 1 to {n}", { n: open.answers.filter((a) => !a.why).length + 1 })),
       ),
     ),
   );

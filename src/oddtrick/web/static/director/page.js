@@ -2,8 +2,9 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
+import { deed } from "../shared/panels.js";
 import { on, when } from "../shared/dispatch.js";
-import { call, spoken, sentenceOf, statusOfCall } from "../shared/api.js";
+import { call, sentenceOf, statusOfCall } from "../shared/api.js";
 import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { t } from "../shared/language.js";
@@ -14,7 +15,7 @@ import { state, address, readAddress, SEVERAL, walk } from "./walk.js";
 import { keep, pressed, tonight, tonightPanel, keepForm } from "./tonight.js";
 import { words } from "./words.js";
 import { capital, listed, SEATS } from "../shared/strings.js";
-import { lawNames, rulingParts, decisionTable } from "./ruling.js";
+import { decisionTable, fetched, lawNames, rulingParts, sentences } from "./ruling.js";
 
 // What the assistant rules, and the whole decision table of an offence.
 
@@ -89,7 +90,7 @@ function whole(here, code) {
       h(
         "span.steps",
         link({ code: code.name, offence: here.offence }, "btn", t("Back")),
-        h("button.btn.p", { do: "print" }, t("Print")),
+        deed(t("Print"), "print", "", "p"),
       ),
     ),
     h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>
@@ -192,10 +193,7 @@ function jointRuling(of, code, ruling) {
         h("p>b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i]))),
         rulingParts(part, true),
         part.taken.map((line) => h("p.small-text.soft", t("Taken from the others:"), " ", line)),
-        part.later.length > 0 && [
-          h("h4.label", t("Too late when")),
-          h("ul.follow", part.later, (line) => h("li", words.sentence(line))),
-        ],
+        sentences("h4.label", t("Too late when"), part.later),
         h("p.small-text", lawNames(part.laws)),
       ),
     ),
@@ -245,7 +243,8 @@ const desk = byId("desk"); // where one was before the rulings of the evening we
 function parts(here) {
   if (here.code === TONIGHT) return ["whole", [tonightPanel(state.cameFrom ?? "#")]];
   const code = state.book.codes.find((c) => c.name === here.code);
-  if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
+  if (here.code && !code)
+    return ["ask", [choosing(here, null), refusal(t("There are no laws “{name}” here.", { name: here.code }), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
   if (here.offence === SEVERAL) {
     const of = readCase(here);
@@ -383,18 +382,8 @@ function arrive() {
 }
 addEventListener("hashchange", arrive);
 
-async function begin() {
-  render(desk, h("p.pan.alone.soft", { role: "status" }, t("Fetching the laws…")));
-  try {
-    state.book = await call("GET", spoken("/api/laws"));
-  } catch {
-    const again = h("button.btn.p.big", t("Try again"));
-    on(again, "click", begin);
-    desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
-    return;
-  }
+fetched(desk, "/api/laws", t("Fetching the laws…"), t("The laws could not be fetched."), (book) => {
+  state.book = book;
   arrive();
   byId("offline").textContent = t("works without a network");
-}
-
-begin();
+});

@@ -1,6 +1,8 @@
 // A ruling as it is read out: what holds, who may choose from what, what follows, until when.
 
-import { h } from "../shared/dom.js";
+import { call, spoken } from "../shared/api.js";
+import { on } from "../shared/dispatch.js";
+import { h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { capital } from "../shared/strings.js";
 import { words } from "./words.js";
@@ -14,12 +16,9 @@ import { columns } from "../shared/panels.js";
  */
 export const lawNames = (laws) => (laws.length ? h("span.laws", words.law(laws)) : null);
 
-/**
- * What follows, and what holds of every penalty that is to be chosen.
- * @param {Ruling} ruling
- * @param {boolean} short
- */
-const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ruling.besides]);
+/** Sentences under a head, where there are any. @param {"h3.label" | "h4.label"} kind @param {string} title @param {string[]} lines */
+export const sentences = (kind, title, lines) =>
+  lines.length > 0 && [h(kind, title), h("ul.follow", lines, (line) => h("li", words.sentence(line)))];
 
 /**
  * The parts of a ruling; `short` leaves out what is not the ruling itself.
@@ -27,20 +26,12 @@ const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ru
  */
 export const rulingParts = (ruling, short = false) => [
   ruling.says ? [short ? null : h("h3.label", t("Read this to the table")), h("blockquote", ruling.says)] : null,
-  ruling.options.length
-    ? [
-        h("h3.label", t("{who} may choose", { who: capital(ruling.who) })),
-        h("ul.may", ruling.options, (o) =>
-          h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to))),
-        ),
-      ]
-    : null,
-  follows(ruling, short).length
-    ? [h("h3.label", t("And then")), h("ul.follow", follows(ruling, short), (done) => h("li", words.sentence(done)))]
-    : null,
-  !short && ruling.later.length
-    ? [h("h3.label", t("Too late when")), h("ul.follow", ruling.later, (line) => h("li", words.sentence(line)))]
-    : null,
+  ruling.options.length > 0 && [
+    h("h3.label", t("{who} may choose", { who: capital(ruling.who) })),
+    h("ul.may", ruling.options, (o) => h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to)))),
+  ],
+  sentences("h3.label", t("And then"), short ? ruling.done : [...ruling.done, ...ruling.besides]),
+  !short && sentences("h3.label", t("Too late when"), ruling.later),
   !short && ruling.example
     ? [
         h("h3.label", t("Example")),
@@ -56,9 +47,6 @@ export const rulingParts = (ruling, short = false) => [
  * @param {Answers.LawRuling[]} rulings
  */
 export function decisionTable(offence, rulings) {
-  const late = offence.later.length
-    ? [h("h4.label", t("Too late when")), h("ul.follow", offence.later, (line) => h("li", words.sentence(line)))]
-    : null;
   return [
     h(
       "table.decide",
@@ -77,6 +65,22 @@ export function decisionTable(offence, rulings) {
         ),
       ),
     ),
-    late,
+    sentences("h4.label", t("Too late when"), offence.later),
   ];
+}
+
+/**
+ * Fetches the laws, or what is practised of them, and hands them on; where that fails it may be tried again.
+ * @param {HTMLElement} page
+ * @param {string} path
+ * @param {string} waits
+ * @param {string} failed
+ * @param {(found: any) => void} show
+ */
+export async function fetched(page, path, waits, failed, show) {
+  render(page, h("p.pan.alone.soft", { role: "status" }, waits));
+  const found = await call("GET", spoken(path)).catch(() => null);
+  if (found) return show(found);
+  const again = on(h("button.btn.p.big", t("Try again")), "click", () => fetched(page, path, waits, failed, show));
+  page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, failed, " ", again));
 }

@@ -2,7 +2,7 @@
 // address carries it.
 
 import { h } from "../shared/dom.js";
-import { choiceField, select, textField } from "../shared/forms.js";
+import { choiceField, options, select, textField } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { capital, SEATS, SUITS } from "../shared/strings.js";
 import { changed, earlier, inWords, without } from "./stated.js";
@@ -97,25 +97,21 @@ function item(of, code, one, i) {
 const suits = () => ["S", "H", "D", "C"].map((s) => [s, SUITS[s]]);
 
 /** @param {Case} of @param {LawCode} code */
-function adding(of, code) {
-  const groups = state.book.phases.map((phase) => ({ phase, some: code.offences.filter((o) => o.phase === phase) }));
-  return h(
+const adding = (of, code) =>
+  h(
     "form.add",
     { key: "add" },
     choiceField("seat", t("Who did it?"), Object.entries(SEATS)),
     h(
       "label.fld",
       t("What happened?"),
-      h(
-        "select.field",
-        { name: "offence" },
-        groups.filter(({ some }) => some.length),
-        ({ phase, some }) => h("optgroup", { label: phase }, some, (o) => h("option", { value: o.name }, o.title)),
-      ),
+      h("select.field", { name: "offence" }, state.book.phases, (phase) => {
+        const some = code.offences.filter((o) => o.phase === phase);
+        return some.length > 0 && h("optgroup", { label: phase }, options(some.map((o) => [o.name, o.title])));
+      }),
     ),
     h("button.btn.p.big", { type: "submit" }, of.list.length ? t("Add another") : t("Add")),
   );
-}
 
 /** @param {Case} of */
 const naming = (of) =>

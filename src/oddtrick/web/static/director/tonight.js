@@ -1,10 +1,12 @@
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 
+import { deed } from "../shared/panels.js";
 import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
+import { input } from "../shared/forms.js";
 import { locale, t } from "../shared/language.js";
 
 const KEY = "oddtrick.rulings",
@@ -46,19 +48,13 @@ export function keepForm(place) {
     h(
       "label",
       h("span.small-text.soft", t("Board or table")),
-      h("input.field", {
-        name: "board",
-        maxlength: LONGEST,
-        autocomplete: "off",
-        placeholder: t("such as: board 7, table 2"),
-        key: "board",
-      }),
+      input({ name: "board", maxlength: LONGEST, placeholder: t("such as: board 7, table 2"), key: "board" }),
     ),
     h("button.btn.big", { type: "submit" }, t("Keep with board")),
     h(
       "p.small-text.soft",
       { role: "status" },
-      kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
+      kept.length > 0 && words.keptWith(kept.map((r) => r.board).filter(Boolean)),
     ),
   );
 }
@@ -78,11 +74,7 @@ export function tonightPanel(back) {
     h(
       "header",
       h("h2", { tabindex: -1, data: { head: "whole" } }, t("Rulings tonight")),
-      h(
-        "span.steps",
-        h("a.btn", { href: back }, t("Back")),
-        all.length > 0 && h("button.btn.p", { do: "print" }, t("Print")),
-      ),
+      h("span.steps", h("a.btn", { href: back }, t("Back")), all.length > 0 && deed(t("Print"), "print", "", "p")),
     ),
     h(
       "div.in",
@@ -96,11 +88,7 @@ export function tonightPanel(back) {
             h("a", { href: r.place }, r.title),
             h("blockquote", r.says),
             lawNames(r.numbers ?? []),
-            h(
-              "button.btn.q",
-              { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
-              t("Delete"),
-            ),
+            deed(t("Delete"), "drop", "", "q", { "aria-label": words.dropOf(r.title, r.board), data: { at: r.at } }),
           ),
         ),
       all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, t("Delete all")),

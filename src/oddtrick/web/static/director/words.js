@@ -6,7 +6,6 @@ import { capital as upper } from "../shared/strings.js";
 export const words = {
   /** @param {string} text */
   sentence: (text) => `${upper(text)}${/[.?!…]$/.test(text) ? "" : "."}`,
-  failed: t("The laws could not be fetched."),
   often: t("Called for most often"),
   /** @param {number} n */
   others: (n) => tn(n, "{n} other matter", "{n} other matters", { n }),
@@ -16,8 +15,6 @@ export const words = {
   changeOf: (asked) => t("Change the answer to: {asked}", { asked }),
   unknown: t("I do not know"),
   unknownNote: t("All rulings still possible"),
-  /** @param {number} n */
-  keys: (n) => t("keys 1 to {n}", { n }),
   /** @param {string[]} laws */
   law: (laws) =>
     !/^\d/.test(laws[0]) ? laws.join(", ") : tn(laws.length, "law {laws}", "laws {laws}", { laws: laws.join(", ") }),
@@ -30,8 +27,6 @@ export const words = {
   tableOf: (what) => t("{what}: every ruling", { what }),
   or: ` ${t("or")} `,
   refused: t("That is not possible"),
-  /** @param {string} name */
-  noCode: (name) => t("There are no laws “{name}” here.", { name }),
   /** @param {string} code @param {string} name */
   noLaw: (code, name) => t("{code} has no law on “{name}”.", { code, name }),
   several: t("Several irregularities at once"),

@@ -1,15 +1,14 @@
 // A board whose auction is over: the contracts side by side, all hands, and what every call has shown.
 
+import { deed, columns } from "../shared/panels.js";
 import { callSign, rankText, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { text } from "../shared/strings.js";
-import { callTable, meanings } from "./auction.js";
-import { compared, state } from "./state.js";
+import { callTable, meanings, compared, state } from "./auction.js";
 import { words } from "./words.js";
 import { about, signed } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
-import { columns } from "../shared/panels.js";
 
 /** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
@@ -84,7 +83,7 @@ export function comparedBoardScreen(board) {
       h("p.verdict", { role: "status" }, words.imps(board.imps)),
       worthTable(board),
       h("p.small-text.soft", words.seenNote, " ", board.worlds ? words.meanNote(board.worlds) : ""),
-      h("button.btn.p.big.wide", { do: "next", key: "next" }, state.view?.board ? t("Next board") : t("How it went")),
+      deed(state.view?.board ? t("Next board") : t("How it went"), "next", "", "p big wide"),
     ),
     h(
       "section.pan.in",

@@ -1,5 +1,6 @@
 // Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
 
+import { joined, about } from "../shared/punctuation.js";
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes, callSign, suitMark } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
@@ -8,11 +9,9 @@ import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { text, STRAINS } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
-import { callTable, meanings } from "./auction.js";
+import { callTable, meanings, address, compared, comparedBoard, get, post, state, token } from "./auction.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
-import { address, compared, comparedBoard, get, post, state, token } from "./state.js";
 import { words } from "./words.js";
-import { about } from "../shared/punctuation.js";
 
 // The bidding box: a level, then a suit, or a word; a second press makes the call.
 
@@ -136,7 +135,7 @@ function heard(view) {
   const own = view.calls.findLastIndex((call) => call.seat === view.seat);
   return view.calls
     .slice(own + 1)
-    .map((call) => [words.called(text.seat(call.seat), callName(call.code)), call.meaning].filter(Boolean).join(" "))
+    .map((call) => joined([words.called(text.seat(call.seat), callName(call.code)), call.meaning], " "))
     .join(" ");
 }
 

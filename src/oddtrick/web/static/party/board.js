@@ -1,10 +1,13 @@
 // The board of a party: its tables and what comes next; for the host, what the host may do.
 
+import { joined, watchTime, about } from "../shared/punctuation.js";
+import { panel, deed } from "../shared/panels.js";
 import { id, now } from "../shared/book.js";
+import { backButton, chip } from "../club/table/phone.js";
 import { cardSign } from "../club/table/entry.js";
 import { h, svg } from "../shared/dom.js";
+import { select } from "../shared/forms.js";
 import { t } from "../shared/language.js";
-import { watchTime, about } from "../shared/punctuation.js";
 import { pairOf } from "./keys.js";
 import { scores, settlement, washbook } from "./ledgers.js";
 import { sheetOf } from "./show.js";
@@ -12,176 +15,152 @@ import { pending, state, writes } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
-export const chip = () => {
-  const n = state.queue.items.length;
-  return h(
-    "span",
-    { class: `chip ${state.reached ? "" : "off"}`, key: "chip" },
-    n ? words.kept(n) : state.reached ? t("online") : t("offline"),
-  );
-};
-/** @param {string} name @param {number} x @param {number} y @param {number} height @param {string} turn */
-export const markCard = (name, x, y, height, turn) =>
-  svg("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
-export const mark = () =>
+/** @param {string} name @param {number} x @param {number} y @param {string} turn */
+const markCard = (name, x, y, turn) =>
+  svg("rect", { class: name, x, y, width: 15, height: 21, rx: 2.5, transform: turn, "stroke-width": 1.6 });
+const mark = () =>
   svg(
     "svg.mark",
     { viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" },
-    markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
-    markCard("b", 13, 5.5, 21, "rotate(8 20 16)"),
+    markCard("a", 3, 6, "rotate(-10 10 16)"),
+    markCard("b", 13, 5.5, "rotate(8 20 16)"),
   );
 /** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) =>
   h(
     "header.ptop",
-    back
-      ? h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹")
-      : h("a.ib.home", { href: place("play"), "aria-label": "oddtrick" }, mark()),
+    back ? backButton() : h("a.ib.home", { href: place("play"), "aria-label": "oddtrick" }, mark()),
     h("h1.ttl", { title }, title, " ", h("span.small-text.soft", note)),
-    chip(),
+    chip(state),
   );
 
-/** @param {Answers.PartyTable} t */
-export function clock(t) {
+/** @param {Answers.PartyTable} table */
+export function clock(table) {
   if (!state.view.terms.minutes) return null;
-  if (!t.ends)
-    return writes() && !t.over ? h("button.btn", { do: "start", data: { value: t.table } }, words.start) : null;
-  const left = t.ends - now();
+  if (!table.ends) return writes() && !table.over ? deed(words.start, "start", table.table) : null;
+  const left = table.ends - now();
   return h(
     "p",
-    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", key: `clock-${t.table}` },
-    left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left))),
+    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", key: `clock-${table.table}` },
+    left <= 0 ? t("Time is up. Finish this deal, but do not start another.") : words.left(watchTime(Math.floor(left))),
   );
 }
 
-/** @param {Answers.PartyTable} t */
-export function tablePanel(t) {
+/** @param {Answers.PartyTable} table */
+function tablePanel(table) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
-  const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
-  const note = [words.round(t.round), course === "rubbers" && words.rubberNo(t.rubber)].filter(Boolean).join(", ");
-  const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
-  const busy = pending(t.table);
+  const risk = pairOf(table.seats, table.vulnerable[0] ? "NS" : "EW");
+  const note = joined([words.round(table.round), course === "rubbers" && t("rubber {n}", { n: table.rubber })]);
+  const waiting = state.view.waiting.find((x) => x.table === table.group && table.table === table.group);
+  const busy = pending(table.table);
+  /** @param {string} said @param {string} does @param {number} arg @param {string} [kind] */
+  const act = (said, does, arg, kind) =>
+    deed([said, many && h("span.unseen", ` ${words.table(table.table)}`)], does, arg, kind, { disabled: busy });
   return h(
     "section.pan.ptable",
-    { "aria-label": words.table(t.table), key: `table-${t.table}` },
+    { "aria-label": words.table(table.table), key: `table-${table.table}` },
     h(
       "header",
-      h("h2", many ? words.table(t.table) : note),
+      h("h2", many ? words.table(table.table) : note),
       h("span.small-text.soft", many ? note : state.view.way.title),
     ),
     h(
       "div.in",
-      h("p.sides", h("b", pairOf(t.seats, "NS")), h("span.soft", words.against), h("b", pairOf(t.seats, "EW"))),
+      h("p.sides", h("b", pairOf(table.seats, "NS")), h("span.soft", words.against), h("b", pairOf(table.seats, "EW"))),
       waiting && h("p.soft", words.waits(waiting.players)),
-      t.cuts.length && !t.lines.length
+      table.cuts.length && !table.lines.length
         ? h(
             "p.soft.small-text.tinted.drawn",
-            about(words.drew, ""),
-            t.cuts,
+            about(t("Drawn"), ""),
+            table.cuts,
             (/** @type {[string, string[]]} */ [name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)],
           )
         : null,
-      t.over
-        ? h("p.note", words.done)
+      table.over
+        ? h("p.note", t("This table has finished its round and waits for the others."))
         : h(
             "p.soft.small-text",
-            [
-              words.deals2(t.seats[t.dealer]),
-              course === "sum" ? null : words.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
-            ]
-              .filter(Boolean)
-              .join(", "),
+            joined([
+              words.deals2(table.seats[table.dealer]),
+              course === "sum" ? null : words.vulnerableNow(table.vulnerable[0], table.vulnerable[1], risk),
+            ]),
           ),
-      clock(t),
+      clock(table),
       busy && h("p.told", words.keptNote),
-      t.told ? h("p", `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
+      table.told ? h("p", `${table.totals[0]} – ${table.totals[1]}`) : sheetOf(table, keys, table.seats),
       writes() &&
         h(
           "div.acts2",
-          !t.over &&
-            h(
-              "button.btn.p.big.wide",
-              { disabled: busy, do: "enter", data: { value: t.table } },
-              keys.form === "points" ? words.enterPoints : words.enter,
-              many && h("span.unseen", ` ${words.table(t.table)}`),
-            ),
-          t.undo
-            ? h(
-                "button.btn",
-                { disabled: busy, do: "undo", data: { value: t.undo } },
-                words.undo,
-                many && h("span.unseen", ` ${words.table(t.table)}`),
-              )
-            : null,
-          !t.over && (t.lines.length || course === "rubbers")
-            ? h(
-                "button.btn",
-                { disabled: busy, do: "break", data: { value: t.table } },
-                course === "rubbers" ? words.endRound : words.breakOff,
-              )
-            : null,
+          !table.over &&
+            act(keys.form === "points" ? t("Enter the points") : t("Enter a deal"), "enter", table.table, "p big wide"),
+          table.undo > 0 && act(words.undo, "undo", table.undo),
+          !table.over &&
+            (table.lines.length > 0 || course === "rubbers") &&
+            act(course === "rubbers" ? t("End the round") : t("End early"), "break", table.table),
         ),
     ),
   );
 }
 
-export function nextPanel() {
-  const lines = state.view.next
-    .map((g) => {
-      const said = g.tables.length
-        ? g.tables.map(
-            (t) =>
-              (state.view.tables.length > 1 ? about(words.table(t.table), "") : "") +
-              `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
-          )
-        : g.waiting.length
-          ? [words.nextWaits(g.waiting)]
-          : [/** @type {Record<string, string>} */ (words.ahead)[state.view.kind.ahead] ?? ""];
-      return g.tables.length && g.waiting.length ? [...said, words.waits(g.waiting)] : said;
-    })
-    .flat();
-  return h(
-    "section.pan",
-    { "aria-label": t("Next") },
-    h("header>h2", t("Next")),
+/** What is next where no pairs are known. @type {Record<string, string>} */
+const AHEAD = {
+  cycle: t("Everybody has partnered everybody, so partners are drawn again."),
+  waiting: t("Players cut for partners again."),
+  winners: t("Winners move up a table, and table 1’s losers go to the last. Ties are cut for."),
+  longest: t("If anybody waits, the player with most rubbers in a row goes out. Then they cut for partners."),
+};
+
+function nextPanel() {
+  const lines = state.view.next.flatMap(({ tables, waiting }) => {
+    if (!tables.length)
+      return waiting.length
+        ? t("{names} will wait; the others cut for partners.", { names: words.pair(waiting) })
+        : (AHEAD[state.view.kind.ahead] ?? "");
+    const said = tables.map(
+      ({ table, ns, ew }) =>
+        (state.view.tables.length > 1 ? about(words.table(table), "") : "") +
+        `${words.pair(ns)} ${words.against} ${words.pair(ew)}`,
+    );
+    return waiting.length ? [...said, words.waits(waiting)] : said;
+  });
+  return panel(
+    "next",
+    t("Next"),
+    "",
     h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }
 
-export function chooser() {
+/** The tables, to be chosen from. @returns {[number, string][]} */
+export const tableChoices = () => state.view.tables.map(({ table }) => [table, words.table(table)]);
+
+function chooser() {
   if (state.view.tables.length < 2) return null;
   return h(
     "label.mine",
     t("This phone is at"),
     " ",
-    h(
-      "select.field",
-      { name: "mine", key: "mine" },
-      [[0, t("all tables")], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
-      ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
-    ),
+    select({ name: "mine", key: "mine" }, [[0, t("all tables")], ...tableChoices()], state.mine),
   );
 }
 
-export function hostPanel() {
-  /** @param {string} action @param {string} words */
-  const button = (action, words) => h("button.btn", { do: action }, words);
+function hostPanel() {
   return h(
     "div.deal-actions",
-    button("history", t("History")),
-    button("rules", t("How it goes")),
+    deed(t("History"), "history"),
+    deed(t("How it goes"), "rules"),
     state.view.role === "host" && [
-      button("links", t("Links")),
-      state.view.kind.open ? button("people", t("Come and go")) : null,
-      button("file", t("Save file")),
+      deed(t("Links"), "links"),
+      state.view.kind.open && deed(t("Come and go"), "people"),
+      deed(t("Save file"), "file"),
       h("a.btn", { href: place("host") + `?after=${id}` }, t("Another evening")),
     ],
   );
 }
 
 export function boardScreen() {
-  const shown = state.view.tables.filter((t) => !state.mine || t.table === state.mine);
+  const shown = state.view.tables.filter((table) => !state.mine || table.table === state.mine);
   return [
     top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
     h(

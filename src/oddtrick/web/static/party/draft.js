@@ -1,5 +1,7 @@
 // A deal as it is being entered at a party: what has been chosen, what still can be, and when it is whole.
 
+import { possible } from "../club/table/draft.js";
+
 export const SIDES = ["NS", "EW"];
 export const MOST_DOUBLES = 4; // keys; the server takes more
 
@@ -43,8 +45,6 @@ export function isWhole(d, keys) {
   return Boolean(played && !(d.side && d.lie === null));
 }
 
-/** @param {Draft} d @param {number} n */
-export const possible = (d, n) => !d.level || (n <= 7 - d.level && n >= -(d.level + 6));
 /** @param {Draft} d @param {Answers.PartyKeys} keys */
 export const liesOf = (d, keys) => (d.strain === "NT" ? keys.aces : keys.trumps);
 

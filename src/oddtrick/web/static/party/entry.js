@@ -1,28 +1,23 @@
 // Entering a deal of a party: the keys, and what it would enter.
 
+import { deed } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
+import { textField, titled } from "../shared/forms.js";
 import { t } from "../shared/language.js";
 import { top } from "./board.js";
-import { sentence } from "./deal-line.js";
+import { sentence, keyboard, pairOf } from "./keys.js";
 import { dealOf, isWhole } from "./draft.js";
-import { keyboard, pairOf } from "./keys.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
-export const pointFields = () =>
+const pointFields = () =>
   ["NS", "EW"].map((side, i) =>
-    h(
-      "label.fld",
-      t("Points of {names}", { names: pairOf(state.at.seats, side) }),
-      h("input.field", {
-        name: `points${i}`,
-        inputmode: "numeric",
-        maxlength: 6,
-        value: state.points[i],
-        autocomplete: "off",
-        key: `points${i}`,
-      }),
-    ),
+    textField(`points${i}`, t("Points of {names}", { names: pairOf(state.at.seats, side) }), {
+      inputmode: "numeric",
+      maxlength: 6,
+      value: state.points[i],
+      key: `points${i}`,
+    }),
   );
 
 /** Whether a number of points is written. @param {string} text */
@@ -32,48 +27,40 @@ export const ready = () =>
 
 export function entryScreen() {
   const { keys } = state.view.way,
-    many = state.view.tables.length > 1;
-  const title = keys.form === "points" ? words.round(state.at.round) : words.deal(state.at.number ?? 0);
+    { seats } = state.at,
+    byPoints = keys.form === "points";
   return [
     top(
-      title,
-      many
+      byPoints ? words.round(state.at.round) : words.deal(state.at.number ?? 0),
+      state.view.tables.length > 1
         ? words.table(state.at.table)
-        : `${pairOf(state.at.seats, "NS")} ${words.against} ${pairOf(state.at.seats, "EW")}`,
+        : `${pairOf(seats, "NS")} ${words.against} ${pairOf(seats, "EW")}`,
       true,
     ),
     h(
       "main.ce",
       state.notice && h("p.told.wrong", { role: "alert" }, state.notice),
-      keys.form === "points" ? pointFields() : keyboard(state.draft, keys, state.at.seats),
+      byPoints ? pointFields() : keyboard(state.draft, keys, seats),
       state.at.entry
-        ? h(
-            "label.fld",
-            h("span", t("Reason"), h("small.soft", ` ${t("kept in the history")}`)),
-            h("input.field", {
-              name: "reason",
-              maxlength: 200,
-              value: state.reason,
-              autocomplete: "off",
-              key: "reason",
-            }),
-          )
+        ? textField("reason", titled(t("Reason"), t("kept in the history")), {
+            maxlength: 200,
+            value: state.reason,
+            key: "reason",
+          })
         : null,
-      state.at.entry && keys.form !== "points" ? h("button.btn.wide.out", { do: "out" }, t("Take it out")) : null,
+      state.at.entry && !byPoints ? deed(t("Take it out"), "out", "", "wide out") : null,
     ),
     h(
       "footer.cf",
       h(
         "div",
         { role: "status" },
-        keys.form === "points"
-          ? h("div.small-text.soft", words.say.points)
-          : sentence(state.draft, keys, state.at.seats, state.worth),
+        byPoints ? h("div.small-text.soft", words.say.points) : sentence(state.draft, keys, seats, state.worth),
       ),
       h(
         "div.row",
-        h("button.btn.big", { do: "clear" }, t("Clear")),
-        h("button.btn.p.big.grow", { disabled: !ready(), do: "save" }, state.at.entry ? t("Correct") : t("Enter")),
+        deed(t("Clear"), "clear", "", "big"),
+        deed(state.at.entry ? t("Correct") : t("Enter"), "save", "", "p big grow", { disabled: !ready() }),
       ),
     ),
   ];

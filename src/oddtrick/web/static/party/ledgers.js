@@ -1,9 +1,16 @@
 // Who pays whom: the scores of all, the wash-book, the settlement.
 
+import { panel, columns } from "../shared/panels.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { words } from "./words.js";
-import { columns } from "../shared/panels.js";
+
+/** @param {string} name @param {Node} table */
+const scrolled = (name, table) => h("div.in.scroll", { tabindex: 0, role: "group", "aria-label": name }, table);
+
+/** A button that says more of what stands on it. @param {string} does @param {string} value @param {string} said @param {string | false} note */
+const linky = (does, value, said, note) =>
+  h("button.linky", { do: does, data: { value } }, said, note && h("small.soft", ` ${note}`));
 
 /** @param {Answers.PartyContent} view */
 export function scores(view) {
@@ -12,9 +19,8 @@ export function scores(view) {
     "section.pan",
     { "aria-label": t("Scores") },
     h("header", h("h2", t("Scores")), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
-    h(
-      "div.in.scroll",
-      { tabindex: 0, role: "group", "aria-label": t("Scores") },
+    scrolled(
+      t("Scores"),
       h(
         "table.tb",
         columns(
@@ -31,20 +37,9 @@ export function scores(view) {
             "tr",
             { key: `player-${p.name}` },
             h("td", p.place || ""),
-            h(
-              "th",
-              { scope: "row" },
-              h(
-                "button.linky",
-                { do: "card", data: { value: p.name } },
-                p.name,
-                !p.here && h("small.soft", ` ${t("gone")}`),
-              ),
-            ),
-            h("td.r.roomy", p.own),
-            h("td.r.roomy", p.opponents),
-            h("td.r", words.signed(p.net)),
-            h("td.r", words.signed(p.units)),
+            h("th", { scope: "row" }, linky("card", p.name, p.name, !p.here && t("gone"))),
+            [p.own, p.opponents].map((n) => h("td.r.roomy", n)),
+            [p.net, p.units].map((n) => h("td.r", words.signed(n))),
             money && h("td.r", p.units < 0 ? `−${p.worth}` : p.worth),
           ),
         ),
@@ -59,7 +54,7 @@ export function scores(view) {
  * @param {string} name
  */
 export const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
-export const MOST_COLUMNS = 8;
+const MOST_COLUMNS = 8;
 
 /**
  * The wash-book: each round entered for all four, each column carried forward.
@@ -81,33 +76,23 @@ export function washbook(view) {
     return h(
       "tr",
       { key: `round-${s.round}-${s.table}` },
-      h(
-        "th",
-        { scope: "row" },
-        h(
-          "button.linky",
-          { do: "settled", data: { value: `${s.round}/${s.table}` } },
-          words.roundLine(s, many),
-          h("small.soft", ` ${words.beat(s)}`),
-        ),
-      ),
+      h("th", { scope: "row" }, linky("settled", `${s.round}/${s.table}`, words.roundLine(s, many), words.beat(s))),
       wide && cells.map((n) => h("td.r", n === null ? "" : words.signed(n))),
     );
   });
   const first =
-    carried && wide
-      ? h("tr", h("th", { scope: "row" }, words.fromBefore), names, (name) =>
-          h("td.r", words.signed(broughtBy(view, name))),
-        )
-      : null;
-  return h(
-    "section.pan",
-    { "aria-label": t("Wash-book") },
-    h("header", h("h2", t("Wash-book")), h("span.small-text.soft", words.bookOf(view.kind.unit, view.stake_said))),
+    carried &&
+    wide &&
+    h("tr", h("th", { scope: "row" }, words.fromBefore), names, (name) =>
+      h("td.r", words.signed(broughtBy(view, name))),
+    );
+  return panel(
+    "wash-book",
+    t("Wash-book"),
+    words.bookOf(view.kind.unit, view.stake_said),
     rows.length || first
-      ? h(
-          "div.in.scroll",
-          { tabindex: 0, role: "group", "aria-label": t("Wash-book") },
+      ? scrolled(
+          t("Wash-book"),
           h(
             "table.tb.book",
             wide &&
@@ -124,10 +109,10 @@ export function washbook(view) {
 /** @param {Answers.PartyContent} view */
 export function settlement(view) {
   const people = view.players.filter((p) => p.units).length;
-  return h(
-    "section.pan",
-    { "aria-label": t("Who pays whom") },
-    h("header", h("h2", t("Who pays whom")), h("span.small-text.soft", t("if you stopped now"))),
+  return panel(
+    "who-pays-whom",
+    t("Who pays whom"),
+    t("if you stopped now"),
     h(
       "div.in",
       view.payments.length

@@ -1,9 +1,10 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { id, newId, phonePage, queueOf, request, save, watch } from "../shared/book.js";
+import { deed } from "../shared/panels.js";
+import { id, newId, phonePage, queueOf, request, save, savedFrom, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
-import { byId, h, saveAs } from "../shared/dom.js";
+import { byId, h } from "../shared/dom.js";
 import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
 import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
@@ -12,9 +13,9 @@ import { t } from "../shared/language.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
 import { words } from "./words.js";
-import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
+import { choiceField, form, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { about } from "../shared/punctuation.js";
-import { boardScreen } from "./board.js";
+import { boardScreen, tableChoices } from "./board.js";
 
 // Which screen of a party is drawn.
 
@@ -62,47 +63,42 @@ const add = (item) => {
 /** Who comes, who goes home, and a new table. */
 function people() {
   const many = state.view.tables.length > 1;
-  const join = h(
-    "form.stack",
-    textField("player", about(t("Comes"), t("plays from the next rubber on")), { maxlength: 100, required: true }),
-    many &&
-      choiceField("table", t("Table"), [
-        [0, t("where there is room")],
-        ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
-      ]),
-    submit(t("Add player"), "btn p big"),
-  );
-  const leave = h(
-    "form.stack",
-    choiceField(
-      "player",
-      about(t("Goes home"), t("after this rubber")),
-      state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
+  /** @param {HTMLElement} button @param {(values: Record<string, string>) => object} item @param {...import("../shared/forms.js").Words} fields */
+  const part = (button, item, ...fields) =>
+    form(
+      button,
+      (values) => add(item(values)),
+      () => box.close(),
+      ...fields,
+    );
+  const box = dialog(
+    "people",
+    t("Come and go"),
+    part(
+      submit(t("Add player"), "btn p big"),
+      ({ player, table = 0 }) => ({ type: "join", player: player.trim(), table: Number(table) }),
+      textField("player", about(t("Comes"), t("plays from the next rubber on")), { maxlength: 100, required: true }),
+      many && choiceField("table", t("Table"), [[0, t("where there is room")], ...tableChoices()]),
     ),
-    submit(t("Remove player"), "btn big"),
+    part(
+      submit(t("Remove player"), "btn big"),
+      ({ player }) => ({ type: "leave", player }),
+      choiceField(
+        "player",
+        about(t("Goes home"), t("after this rubber")),
+        state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
+      ),
+    ),
+    part(
+      submit(t("Make a table"), "btn big"),
+      ({ names }) => ({ type: "form", candidates: linesOf(names) }),
+      linesField(
+        "names",
+        about(t("New table"), t("one a line, first come first; newcomers sit, the others cut for the rest")),
+        { rows: 5, required: true },
+      ),
+    ),
   );
-  const form = h(
-    "form.stack",
-    linesField("names", about(t("New table"), words.formNote), { rows: 5, required: true }),
-    submit(t("Make a table"), "btn big"),
-  );
-  const box = dialog("people", t("Come and go"), join, leave, form);
-  /** @param {HTMLFormElement} node @param {(fields: Record<string, HTMLInputElement>) => object} item */
-  const send = (node, item) =>
-    on(node, "submit", () => {
-      box.close();
-      add(item(fieldsOf(node)));
-    });
-  send(join, (x) => ({
-    type: "join",
-    player: x.player.value.trim(),
-    table: Number(x.table?.value ?? 0),
-  }));
-  send(leave, (x) => ({ type: "leave", player: x.player.value }));
-  send(form, (x) => ({
-    type: "form",
-    candidates: linesOf(x.names.value),
-  }));
 }
 
 /** @param {string} text */
@@ -141,10 +137,10 @@ const handlers = {
   back: () => go("board"),
   /** @param {number} number */
   enter(number) {
-    const t = tableOf(Number(number));
-    if (!t) return;
+    const table = tableOf(Number(number));
+    if (!table) return;
     state.points = ["", ""];
-    begin({ table: t.table, seats: t.seats, number: t.lines.length + 1, round: t.round, entry: 0 });
+    begin({ table: table.table, seats: table.seats, number: table.lines.length + 1, round: table.round, entry: 0 });
   },
   clear() {
     state.draft = { ...EMPTY };
@@ -154,27 +150,19 @@ const handlers = {
   },
   save() {
     if (!ready()) return;
-    const form = state.view.way.keys.form;
-    if (state.at.entry) {
-      const right =
-        form === "points"
-          ? { type: "ended", table: state.at.table, ns: Number(state.points[0]), ew: Number(state.points[1]) }
-          : { type: "dealt", table: state.at.table, ...dealOf(state.draft, state.view.way.keys) };
-      add({ type: "mend", entry: state.at.entry, right, reason: state.reason });
+    const { table, round, entry, number = 0 } = state.at,
+      { keys } = state.view.way;
+    const [ns, ew] = state.points.map(Number),
+      byPoints = keys.form === "points";
+    if (entry) {
+      const right = byPoints
+        ? { type: "ended", table, ns, ew }
+        : { type: "dealt", table, ...dealOf(state.draft, keys) };
+      add({ type: "mend", entry, right, reason: state.reason });
       tell(t("Corrected."));
     } else {
-      add(
-        form === "points"
-          ? {
-              type: "points",
-              table: state.at.table,
-              round: state.at.round,
-              ns: Number(state.points[0]),
-              ew: Number(state.points[1]),
-            }
-          : dealBody(newId()),
-      );
-      tell(t("Deal {n} is in.", { n: state.at.number ?? 0 }));
+      add(byPoints ? { type: "points", table, round, ns, ew } : dealBody(newId()));
+      tell(t("Deal {n} is in.", { n: number }));
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
@@ -183,21 +171,15 @@ const handlers = {
   start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
-    const t = tableOf(Number(number)),
-      box = dialog(
-        "break",
-        words.breakTitle,
-        h("p", words.breakNote(state.view.way.unfinished)),
-        h(
-          "div.row",
-          h("button.btn.big", { data: { close: "" } }, words.cancel),
-          h("button.btn.p.big.grow", { id: "break-yes" }, words.yesBreak),
-        ),
-      );
-    on(byId("break-yes"), "click", () => {
-      box.close();
-      add({ type: "break", table: t?.table, round: t?.round });
-    });
+    const table = tableOf(Number(number)),
+      yes = h("button.btn.p.big.grow", { data: { close: "" } }, t("Yes, end it"));
+    on(yes, "click", () => add({ type: "break", table: table?.table, round: table?.round }));
+    dialog(
+      "break",
+      t("End this round here?"),
+      h("p", words.breakNote(state.view.way.unfinished)),
+      h("div.row", h("button.btn.big", { data: { close: "" } }, t("Cancel")), yes),
+    );
   },
   /** @param {string} entry */
   line(entry) {
@@ -208,7 +190,7 @@ const handlers = {
       "why",
       words.deal(line.number),
       whyDeal(line, form, sheet.seats),
-      writes() ? h("button.btn.big.wide", { do: "correct", data: { value: entry } }, t("Correct")) : null,
+      writes() ? deed(t("Correct"), "correct", entry, "big wide") : null,
     );
   },
   /** @param {string} key */
@@ -219,9 +201,7 @@ const handlers = {
       "round",
       words.roundLine(done, state.view.tables.length > 1),
       whyRound(done, state.view),
-      writes() && done.told
-        ? h("button.btn.big.wide", { do: "correct", data: { value: done.entry } }, t("Correct"))
-        : null,
+      writes() && done.told ? deed(t("Correct"), "correct", done.entry, "big wide") : null,
     );
   },
   /** @param {string} name */
@@ -257,26 +237,18 @@ const handlers = {
         writes() &&
           x.number === last &&
           x.number > 1 &&
-          h(
-            "button.btn",
-            { "aria-label": `${words.undo} ${x.number}`, do: "undo", data: { close: "", value: x.number } },
-            words.undo,
-          ),
+          deed(words.undo, "undo", x.number, "", { "aria-label": `${words.undo} ${x.number}`, data: { close: "" } }),
         writes() &&
           !x.off &&
           found(x.number) &&
-          h(
-            "button.btn",
-            { "aria-label": `${t("Correct")} ${x.number}`, do: "correct", data: { value: x.number } },
-            t("Correct"),
-          ),
+          deed(t("Correct"), "correct", x.number, "", { "aria-label": `${t("Correct")} ${x.number}` }),
       );
     dialog("history", t("History"), h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
       "wide",
     );
   },
-  async links() {
-    await attempt(complain, async () => {
+  links: () =>
+    attempt(complain, async () => {
       const all = await get("/links");
       /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
@@ -292,20 +264,14 @@ const handlers = {
         h("p.soft", all.sentence),
         h("div.links", one(all.phones, t("For the phones: enter scores with it")), one(all.watch, t("To look on"))),
       ).classList.add("wide");
-    });
-  },
-  async file() {
-    await attempt(complain, async () => {
-      saveAs(await request("GET", `${address}/file`, { token, raw: true }), `${id}.party`);
-    });
-  },
+    }),
+  file: () => attempt(complain, () => savedFrom(`${address}/file`, `${id}.party`, token)),
   people,
-  async rules() {
-    await attempt(complain, async () => {
+  rules: () =>
+    attempt(complain, async () => {
       const /** @type {Answers.OfferedParties} */ { kinds } = await request("GET", "/api/parties");
       dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name)?.rules ?? []));
-    });
-  },
+    }),
 };
 
 const page = byId("page");
@@ -340,8 +306,9 @@ function show(next) {
   document.title = `${next.title} · oddtrick`;
   // Somebody else may have entered the deal, or ended the round, meanwhile.
   if (state.screen === "entry" && state.at && !state.at.entry) {
-    const t = tableOf(state.at.table);
-    if (!t || t.over || t.round !== state.at.round || t.lines.length + 1 !== state.at.number) state.screen = "board";
+    const table = tableOf(state.at.table);
+    if (!table || table.over || table.round !== state.at.round || table.lines.length + 1 !== state.at.number)
+      state.screen = "board";
   }
   draw();
 }

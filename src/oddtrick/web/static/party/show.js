@@ -3,8 +3,7 @@
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { padTable } from "../table/panels/pad.js";
-import { dealLine } from "./deal-line.js";
-import { pairOf } from "./keys.js";
+import { dealLine, pairOf } from "./keys.js";
 import { broughtBy } from "./ledgers.js";
 import { words } from "./words.js";
 import { about, minus } from "../shared/punctuation.js";
@@ -37,19 +36,13 @@ const ledger = (entries, seats) =>
  */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
-  const rows = x.lines.map((line) => ({
-    kind: "deal",
-    label: line,
-    cells: line.points.map(String),
-  }));
   return [
-    x.pad.length
-      ? padTable({
-          sides: names,
-          rows: x.pad.map((r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
-        })
-      : null,
-    rows.length
+    x.pad.length > 0 &&
+      padTable({
+        sides: names,
+        rows: x.pad.map((r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
+      }),
+    x.lines.length
       ? h(
           "table.tb.deals",
           h("thead>tr", h("th", { scope: "col" }, t("Deal")), names, (name) =>
@@ -93,14 +86,12 @@ export function sheetOf(x, keys, seats) {
  * @param {Record<string, string>} seats
  */
 export function whyDeal(line, keys, seats) {
-  const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(
-    Boolean,
-  );
+  const [ns, ew] = line.vulnerable;
   return [
     h("p.big2.tinted", dealLine(line, keys, seats)),
     h(
       "p.soft.small-text",
-      `${words.deals2(seats[line.dealer])}, ${words.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
+      `${words.deals2(seats[line.dealer])}, ${words.vulnerableNow(ns, ew, pairOf(seats, ns ? "NS" : "EW"))}`,
     ),
     line.entries.length ? ledger(line.entries, seats) : h("p.soft", number(0)),
   ];
@@ -136,20 +127,17 @@ export function card(view, name) {
       "table.tb>tbody",
       before ? h("tr", h("th", { scope: "row" }, words.fromBefore), h("td"), h("td.r", words.signed(before))) : null,
       mine.map((s) => {
-        const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
+        const north = s.ns.includes(name),
           won = s.winners.includes(name);
-        const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
+        const [ours, theirs] = north ? [s.ns, s.ew] : [s.ew, s.ns];
+        const [own, other] = north ? s.score : s.score.toReversed();
         return h(
           "tr",
           h(
             "th",
             { scope: "row" },
             words.roundLine(s, view.tables.length > 1),
-            h(
-              "small.soft",
-              ` ${t("with")} ${ours[0].find((x) => x !== name)}`,
-              ` ${words.against} ${words.pair(ours[1])}`,
-            ),
+            h("small.soft", ` ${t("with")} ${ours.find((x) => x !== name)} ${words.against} ${words.pair(theirs)}`),
           ),
           h("td.r.nw", `${own} – ${other}`),
           h("td.r", s.margin ? words.signed(won ? s.units : -s.units) : "0"),

@@ -1,5 +1,6 @@
 // What the pages of a party say in several places, or at length.
 
+import { joined } from "../shared/punctuation.js";
 import { t, tn } from "../shared/language.js";
 import { capital, number } from "../shared/strings.js";
 import { words as club } from "../club/words.js";
@@ -23,16 +24,15 @@ export const words = {
   couples: t("Couples never parted"),
   couplesNote: t("one couple a line: “Ada, Ben”; always partners when both play"),
   scales: { 1963: t("of 1963, the book’s scores"), today: t("of today") },
-  vulnerables: {
+  vulnerables: /** @type {Record<string, string>} */ ({
     law: t("by the deal: none, dealer’s side twice, both"),
     none: t("nobody, all evening"),
     all: t("both sides, all evening"),
     opponents: t("on deals two and three, the non-dealers"),
-  },
+  }),
   none: t("empty for no limit"),
   tablesNote: t("empty for the fewest possible"),
   stakeNote: t("such as 0.05; empty to play for points"),
-  pers: { 100: t("a hundred points"), 1: t("a point") },
 
   // the page
   /** @param {number} n */
@@ -41,21 +41,14 @@ export const words = {
   round: (n) => t("Round {n}", { n }),
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
-  /** @param {number} n */
-  rubberNo: (n) => t("rubber {n}", { n }),
   against: t("against"),
   /** @param {string} name */
   deals2: (name) => t("{name} deals", { name }),
   /** @param {boolean} ns @param {boolean} ew @param {string} names */
   vulnerableNow: (ns, ew, names) =>
     ns && ew ? t("all vulnerable") : ns || ew ? t("{names} vulnerable", { names }) : t("nobody vulnerable"),
-  enter: t("Enter a deal"),
-  enterPoints: t("Enter the points"),
   undo: t("Undo"),
-  breakOff: t("End early"),
-  endRound: t("End the round"),
   start: t("Begin the time"),
-  breakTitle: t("End this round here?"),
   /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game
@@ -63,38 +56,25 @@ export const words = {
         ? t("A lone game counts {game}, a lone part score {part}. Then the next round begins.", { game, part })
         : t("A lone game counts {game}. Then the next round begins.", { game })
       : t("The score so far counts. Then the next round begins."),
-  yesBreak: t("Yes, end it"),
-  cancel: t("Cancel"),
-  done: t("This table has finished its round and waits for the others."),
-  timeUp: t("Time is up. Finish this deal, but do not start another."),
   /** @param {string} text */
   left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
   waits: (names) => tn(names.length, "{names} waits", "{names} wait", { names: pair(names) }),
   /** @param {string[]} names */
   nextWaits: (names) => t("{names} will wait; the others cut for partners.", { names: pair(names) }),
-  ahead: {
-    cycle: t("Everybody has partnered everybody, so partners are drawn again."),
-    waiting: t("Players cut for partners again."),
-    winners: t("Winners move up a table, and table 1’s losers go to the last. Ties are cut for."),
-    longest: t("If anybody waits, the player with most rubbers in a row goes out. Then they cut for partners."),
-  },
-  drew: t("Drawn"),
 
   // the scores
   fromBefore: t("carried on from before"),
   /** @param {number} one @param {string} stake */
   bookOf: (one, stake) =>
-    [
+    joined([
       one === 1
         ? t("in units of a point")
         : one === 100
           ? t("in units of a hundred points")
           : t("in units of {n} points", { n: one }),
       stake ? t("at {stake}", { stake }) : "",
-    ]
-      .filter(Boolean)
-      .join(", "),
+    ]),
   /** @param {Settled} s @param {boolean} many */
   roundLine: (s, many) =>
     many ? t("Round {round}, table {table}", { round: s.round, table: s.table }) : t("Round {n}", { n: s.round }),
@@ -133,7 +113,6 @@ export const words = {
   netDecides: t("Places go by points won less the opponents’ points."),
 
   // the entry
-  voids: { own: t("partner"), one: t("an opponent"), both: t("both opponents") },
   doubles: [t("no"), t("once"), t("twice"), "3×", "4×"],
   /** @param {number} n */
   doublesName: (n) =>

@@ -4,7 +4,7 @@
 import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
 import { call, statusOfCall, telling } from "./api.js";
-import { byId, h, render } from "./dom.js";
+import { byId, h, render, saveAs } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
 import { locale } from "./language.js";
@@ -41,6 +41,9 @@ export function tokenOf(kind, hide = false) {
  */
 export const request = (method, path, { token = "", body, raw = false } = {}) =>
   call(method, path, body, { token, raw, heard });
+
+/** Saves a file of a book. @param {string} path @param {string} name of the file @param {string} token */
+export const savedFrom = async (path, name, token) => saveAs(await request("GET", path, { token, raw: true }), name);
 
 /**
  * The calls of this book: its address, and what is got from it and sent to it.
@@ -204,6 +207,15 @@ export const openedHere = (kind) => keptList(`oddtrick.${kind}`);
 
 /** @template T @param {string} kind @param {T} one */
 export const rememberOpened = (kind, one) => keep(`oddtrick.${kind}`, [one, ...openedHere(kind)].slice(0, MOST));
+
+/** The evenings that were made or brought in here, the newest first. @returns {{id: string, token: string, title: string, at: number}[]} */
+export const eveningsHere = () => load("mine") ?? [];
+
+/** The evening that was made opens; this browser keeps the way to it. @param {{id: string, token: string}} made @param {string} title */
+export function openRoom({ id: name, token }, title) {
+  save("mine", [{ id: name, token, title, at: Date.now() / 1000 }, ...eveningsHere()].slice(0, 20));
+  location.assign(`${place("room", name)}#${token}`);
+}
 
 /**
  * What was opened here, for the page that begins another; nothing where nothing was.

@@ -199,6 +199,16 @@ export function saveAs(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
+/** A cell that no spreadsheet takes for a formula. @param {unknown} value */
+const cell = (value) =>
+  `"${String(value)
+    .replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'")
+    .replaceAll('"', '""')}"`;
+
+/** Saves rows for a spreadsheet. @param {unknown[][]} rows @param {string} name */
+export const saveTable = (rows, name) =>
+  saveAs(new Blob([rows.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), name);
+
 /** What writes a text into a node. @param {Node} node @returns {(text: string) => void} */
 export const writeIn = (node) => (text) => void (node.textContent = text);
 

@@ -130,9 +130,12 @@ export function formDialog(id, title, words, send, ...fields) {
 /** A number as people write it: 10, 33.3, 33,3, ½, 2½ or −50; NaN where it is none. @param {string} text */
 export const numberOf = (text) => Number(text.replace("½", ".5").replace(",", ".").replace("−", "-"));
 
-/** The lines that somebody wrote, without empty ones. @param {string} text */
-export const linesOf = (text) =>
+/** What stands between signs, without empty pieces. @param {string} text @param {string} sign */
+export const piecesOf = (text, sign) =>
   text
-    .split("\n")
-    .map((line) => line.trim())
+    .split(sign)
+    .map((piece) => piece.trim())
     .filter(Boolean);
+
+/** The lines that somebody wrote, without empty ones. @param {string} text */
+export const linesOf = (text) => piecesOf(text, "\n");

@@ -87,3 +87,13 @@ export const shareBar = (percent) =>
     svg("rect.of", { width: 100, height: 8 }),
     svg("rect.is", { width: Math.max(0, Math.min(100, percent)), height: 8 }),
   );
+
+/**
+ * A button for what `handle` knows by its name, with an argument.
+ * @param {Child} words
+ * @param {string} does
+ * @param {unknown} [arg]
+ * @param {import("./dom.js").Props} [more]
+ */
+export const deed = (words, does, arg = "", kind = "", more = {}) =>
+  h("button", { class: `btn ${kind}`, do: does, arg, key: `${does}-${arg}`, ...more }, words);

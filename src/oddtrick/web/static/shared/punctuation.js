@@ -21,6 +21,9 @@ export const about = (what, said) => t("{what}: {said}", { what, said });
 export const inTurn = (parts) =>
   parts.length ? parts.reduce((first, next) => t("{first}; {next}", { first, next })) : "";
 
+/** What there is of some pieces, with a sign between. @param {readonly unknown[]} pieces */
+export const joined = (pieces, sign = ", ") => pieces.filter(Boolean).join(sign);
+
 /** A number with a true minus sign. @param {number | string} n */
 export const minus = (n) => String(n).replace("-", "−");
 

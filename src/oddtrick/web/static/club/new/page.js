@@ -1,7 +1,7 @@
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { on } from "../../shared/dispatch.js";
-import { byId, h, writeIn } from "../../shared/dom.js";
+import { byId, h } from "../../shared/dom.js";
 import {
   input,
   labelled,
@@ -12,15 +12,38 @@ import {
   tickField,
   titled,
   fieldsOf,
+  form,
+  linesOf,
+  piecesOf,
 } from "../../shared/forms.js";
-import { journal, request, save, load } from "../../shared/book.js";
+import { journal, request, eveningsHere, openRoom } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { unionFields, unionSaid } from "../union.js";
-import { bringPart } from "./bring.js";
-import { usualMovement } from "../usual.js";
-import { newWords } from "./words.js";
-import { attempt, sentenceOf } from "../../shared/api.js";
+import { newWords, usualMovement } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
+
+/** The part of the page for a saved evening: its file goes to the server, and the evening goes on. */
+function bringPart() {
+  const file = h("input.field", { type: "file", name: "file" });
+  async function bring() {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return t("Choose a file.");
+    const made = await request("POST", "/api/club/brought", { body: chosen });
+    return openRoom(made, made.title);
+  }
+  return h(
+    "details.more",
+    h("summary", t("Open a saved evening")),
+    form(
+      submit(t("Go on with it"), "btn big"),
+      bring,
+      () => null,
+      h("p.soft", t("Choose the file from “Save file”. The evening goes on here, with new links for the tables.")),
+      labelled(t("File"), file),
+    ),
+  );
+}
 
 // Choices that follow what is chosen before them, with a sentence on each.
 
@@ -67,8 +90,7 @@ function explain(x, choices, chosen) {
   x.node.hidden = !choices.length;
 }
 
-const plan = h("p.told2", { role: "status" }),
-  wrong = h("p.warn", { role: "alert" });
+const plan = h("p.told2", { role: "status" });
 /** Movements that the server keeps as texts. @type {Answers.KeptMovement[]} */
 const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
 /** @param {boolean} players */
@@ -101,8 +123,10 @@ const say = () =>
     x.says.textContent = x.choices.find(([v]) => v === x.select.value)?.[2] ?? "";
   });
 
-const form = h(
-  "form",
+const sheet = form(
+  submit(t("Open the room"), "btn p big"),
+  make,
+  () => null,
   textField("title", titled(t("Name of the evening")), { maxlength: 100 }),
   h(
     "div.three",
@@ -141,8 +165,6 @@ const form = h(
   ),
   labelled(namesWords, names),
   h("details.more", h("summary", t("For the club’s union")), unionFields()),
-  wrong,
-  submit(t("Open the room"), "btn p big"),
 );
 
 /** Movements with two lists, unless the arrow is switched. */
@@ -169,43 +191,39 @@ const countOf = (kind) =>
 /** What the form asks follows the movement. */
 function shape() {
   const kind = movement.value,
-    counted = countOf(kind),
-    form_ = formOf(kind);
+    counted = countOf(kind);
   tablesWords.textContent = counted ? counted[0] : t("Tables");
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
   ownField.hidden = kind !== "own";
-  namesWords.textContent = newWords.names[form_];
+  namesWords.textContent = newWords.names[formOf(kind)];
   oneField.hidden = !twoWinners.includes(kind);
   barometerField.hidden = !goRound.includes(kind);
 }
 
+/** @param {HTMLInputElement} field */
+const whole = (field) => Math.trunc(numberOf(field.value)) || 0;
+
 function wish() {
-  const x = fieldsOf(form),
+  const x = fieldsOf(sheet),
     counted = countOf(movement.value);
   return {
     title: x.title.value.trim(),
-    ...(counted ? { number: Math.trunc(numberOf(x.tables.value)) || 0 } : { tables: numberOf(x.tables.value) || 0 }),
+    ...(counted ? { number: whole(x.tables) } : { tables: numberOf(x.tables.value) || 0 }),
     movement: movement.value,
     own: movement.value === "own" ? own.value : "",
     scoring: scoring.value,
     victory: victory.value,
-    boards: Math.trunc(numberOf(x.boards.value)) || 0,
-    rounds: Math.trunc(numberOf(x.rounds.value)) || 0,
+    boards: whole(x.boards),
+    rounds: whole(x.rounds),
     one_winner: x.one.checked && twoWinners.includes(movement.value),
     barometer: x.barometer.checked && goRound.includes(movement.value),
     held: x.held.checked,
     unequal: x.unequal.value,
     ties: [x.ties.value, x.then.value].filter(Boolean),
-    sections: countOf(movement.value) ? 1 : Math.trunc(numberOf(x.sections.value)) || 0,
+    sections: countOf(movement.value) ? 1 : whole(x.sections),
     decimals: Math.trunc(numberOf(x.decimals.value)),
-    names: names.value
-      .split("\n")
-      .map((line) =>
-        line
-          .split(",")
-          .map((x) => x.trim())
-          .filter(Boolean),
-      )
+    names: linesOf(names.value)
+      .map((line) => piecesOf(line, ","))
       .filter((x) => x.length),
   };
 }
@@ -216,6 +234,14 @@ function wish() {
  * @param {string[]} names
  */
 const sentences = (of, names) => names.map((x) => /** @type {Explained} */ ([x, ...of[x]]));
+
+async function make() {
+  const what = { ...wish(), described: unionSaid(sheet) },
+    made = await request("POST", "/api/club", { body: what });
+  if (fieldsOf(sheet).here.checked)
+    await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
+  openRoom(made, what.title || made.title);
+}
 
 let asked = 0;
 
@@ -251,9 +277,17 @@ async function foresee() {
   if (mine === asked) plan.textContent = words;
 }
 
+/** Lists whose choices are offered anew. @param {...HTMLSelectElement} lists */
+function emptied(...lists) {
+  for (const list of lists) {
+    list.replaceChildren();
+    delete list.dataset.choices;
+  }
+}
+
 let chosen = false;
-on(form, "input", (_, event) => {
-  const { tables } = fieldsOf(form);
+on(sheet, "input", (_, event) => {
+  const { tables } = fieldsOf(sheet);
   if (!chosen && event.target === tables && numberOf(tables.value)) {
     movement.value = usualMovement(numberOf(tables.value));
     shape();
@@ -261,17 +295,10 @@ on(form, "input", (_, event) => {
   if (event.target === movement) {
     chosen = true;
     tables.value = String(movement.value === "head-to-head" ? 2 : (countOf(movement.value)?.[2] ?? 4));
-    for (const select of [scoring, victory, ...asked2.map((x) => x.select)]) {
-      select.replaceChildren();
-      delete select.dataset.choices;
-    }
+    emptied(scoring);
     shape();
-  } else if (event.target === scoring) {
-    for (const select of [victory, ...asked2.map((x) => x.select)]) {
-      select.replaceChildren();
-      delete select.dataset.choices;
-    }
   }
+  if (event.target === movement || event.target === scoring) emptied(victory, ...asked2.map((x) => x.select));
   if (event.target !== names) foresee();
 });
 on(ownFile, "change", async () => {
@@ -280,36 +307,13 @@ on(ownFile, "change", async () => {
   own.value = await chosen.text();
   foresee();
 });
-/**
- * The evening that was made opens; this browser keeps the way to it.
- * @param {{id: string, token: string}} made
- * @param {string} title
- */
-function opens(made, title) {
-  const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(load("mine") ?? [])];
-  save("mine", mine.slice(0, 20));
-  location.assign(place("room", made.id) + `#${made.token}`);
-}
 
-on(form, "submit", async () => {
-  wrong.textContent = "";
-  await attempt(writeIn(wrong), async () => {
-    const what = { ...wish(), described: unionSaid(form) },
-      made = await request("POST", "/api/club", { body: what });
-    if (fieldsOf(form).here.checked)
-      await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
-    opens(made, what.title || made.title);
-  });
-});
-
-/** @type {{id: string, token: string, title: string, at: number}[]} */
-const mine = load("mine") ?? [];
 byId("new").append(
   h("p.soft", newWords.intro),
   h("p.soft", t("For rubber, pivot or progressive bridge:"), " ", h("a", { href: place("host") }, newWords.party), "."),
-  journal(t("Evenings of this browser"), mine, "room") || "",
-  form,
-  bringPart(opens),
+  journal(t("Evenings of this browser"), eveningsHere(), "room") || "",
+  sheet,
+  bringPart(),
 );
 shape();
 foresee();

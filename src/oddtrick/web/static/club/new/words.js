@@ -1,8 +1,12 @@
 // The words of the page of a new evening.
 
+import { joined } from "../../shared/punctuation.js";
 import { t, tn } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
 import { words } from "../words.js";
+
+/** A Mitchell needs three tables. @param {number} tables */
+export const usualMovement = (tables) => (tables < 3 ? "howell" : "mitchell");
 
 export const newWords = {
   intro: t(
@@ -89,20 +93,21 @@ export const newWords = {
   },
   /** @param {Answers.EveningPlan} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
-    [
-      t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
-        name: p.name,
-        pairs: words.count(p.pairs.length, p.one),
-        rounds,
-        boards,
-        all: rounds * boards,
-        time: about(rounds * boards * 7.5),
-      }),
-      p.waits ? t("One {one} sits out in every round.", { one: words.one(p.one) }) : "",
-      p.together,
-    ]
-      .filter(Boolean)
-      .join(" "),
+    joined(
+      [
+        t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
+          name: p.name,
+          pairs: words.count(p.pairs.length, p.one),
+          rounds,
+          boards,
+          all: rounds * boards,
+          time: about(rounds * boards * 7.5),
+        }),
+        p.waits ? t("One {one} sits out in every round.", { one: words.one(p.one) }) : "",
+        p.together,
+      ],
+      " ",
+    ),
 };
 
 /** A time in words. @param {number} minutes */

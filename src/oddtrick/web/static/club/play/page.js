@@ -1,6 +1,7 @@
 // A player's page at an evening that is played at the server's tables: where their pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
@@ -17,32 +18,12 @@ import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const playWords = {
-  /** @param {Answers.BoardOfPlayer} x */
-  sits: (x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
   /** @param {string} who @param {string} names */
   against: (who, names) => `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
-  partner: (/** @type {string} */ name) => t("with {name}", { name }),
-  play: (/** @type {number} */ n) => t("Play board {n}", { n }),
-  go: t("Go to the table"),
-  later: t("when the round begins"),
   cards: t("with cards, at the table"),
-  begun: t("being played"),
-  waits: t("You sit out this round."),
-  done: t("All boards of this round are in."),
-  evening: t("Your evening"),
   system: t("We bid"),
   systemNote: t("It is announced at the tables that you open from now on. Machine players bid it with you."),
-  round: (/** @type {Answers.BoardOfPlayer} */ x, /** @type {string} */ against, /** @type {number[]} */ boards) =>
-    t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
-      round: x.round,
-      table: x.table,
-      seat: words.SIDES[x.seat],
-      against,
-      boards: words.boards(boards),
-    }),
   notHere: t("This evening is played with cards at real tables. The director can change that."),
-  school: t("Back to the class"),
-  noLink: t("This page needs a player’s link. Ask the director for it."),
 };
 
 const token = tokenOf("play");
@@ -112,14 +93,14 @@ function boardRow(x) {
       "span.tinted.grow",
       x.line
         ? [resultLine(x.line), x.line.score === null ? null : h("span.soft", " ", words.signed(x.line.score))]
-        : h("small", !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
+        : h("small", !x.here ? playWords.cards : !begun ? t("when the round begins") : x.laid ? t("being played") : ""),
     ),
     !x.line &&
       begun &&
       h(
         "button",
         { class: `btn big ${x === open() ? "p" : ""}`, do: "play", data: { value: x.board } },
-        x.laid ? playWords.go : playWords.play(x.board),
+        x.laid ? t("Go to the table") : t("Play board {n}", { n: x.board }),
       ),
   );
 }
@@ -128,23 +109,34 @@ function roundPart() {
   const round = Math.max(1, state.view.round),
     here = mine(round),
     [first] = here;
-  if (!first) return h("p.note", playWords.waits);
+  if (!first) return h("p.note", t("You sit out this round."));
   const late = state.view.plan.filter((x) => x.round < round && !x.line);
   return [
-    h("h2.lb2", playWords.sits(first)),
+    h("h2.lb2", t("Table {table}, you sit {seat}", { table: first.table, seat: words.SIDES[first.seat] })),
     h(
       "p.soft",
-      [
-        first.partner ? playWords.partner(first.partner) : "",
+      joined([
+        first.partner ? t("with {name}", { name: first.partner }) : "",
         playWords.against(called(state.view, first.against), names(first.against)),
-      ]
-        .filter(Boolean)
-        .join(", "),
+      ]),
     ),
     h("ul.bds", here.map(boardRow)),
-    here.every((x) => x.line) ? h("p.note", playWords.done) : null,
+    here.every((x) => x.line) ? h("p.note", t("All boards of this round are in.")) : null,
     late.length ? [h("h2.lb2", t("Not entered yet")), h("ul.bds", late.map(boardRow))] : null,
   ];
+}
+
+/** Where one sits in a round, against whom and with which boards. @param {number} round */
+function roundLine(round) {
+  const all = mine(round),
+    [{ table, seat, against }] = all;
+  return t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
+    round,
+    table,
+    seat: words.SIDES[seat],
+    against: label(state.view, against),
+    boards: words.boards(all.map((x) => x.board)),
+  });
 }
 
 function draw() {
@@ -170,21 +162,11 @@ function draw() {
             !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
             state.view.here && !state.view.over && systemPart(),
-            h("h2.lb2", playWords.evening),
-            h("ul.moves", rounds, (n) =>
-              h(
-                "li",
-                { class: n === state.view.round ? "me" : "" },
-                playWords.round(
-                  mine(n)[0],
-                  label(state.view, mine(n)[0].against),
-                  mine(n).map((x) => x.board),
-                ),
-              ),
-            ),
+            h("h2.lb2", t("Your evening")),
+            h("ul.moves", rounds, (n) => h("li", { class: n === state.view.round ? "me" : "" }, roundLine(n))),
             h(
               "div.steps",
-              school && h("a.btn", { href: place("class", school) }, playWords.school),
+              school && h("a.btn", { href: place("class", school) }, t("Back to the class")),
               h("a.btn", { href: place("evening", id) }, t("Results")),
               state.view.why &&
                 h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, t("Why this score")),
@@ -211,26 +193,22 @@ async function send(body) {
   }
 }
 
+/** @param {boolean} why whether it is asked why one calls */
+function asking(why) {
+  state.calling = why;
+  draw();
+}
 const handlers = {
   /** @param {number} board */
   async play(board) {
     const seated = await send({ type: "sit", board: Number(board) });
     if (!seated) return;
-    remember(seated.id, {
-      token: seated.token,
-      seat: seated.seat,
-      title: `${state.view.title}, ${words.board(board)}`,
-    });
-    location.assign(place("table", seated.id));
+    const { id: table, token, seat } = seated;
+    remember(table, { token, seat, title: `${state.view.title}, ${words.board(board)}` });
+    location.assign(place("table", table));
   },
-  call() {
-    state.calling = true;
-    draw();
-  },
-  back() {
-    state.calling = false;
-    draw();
-  },
+  call: () => asking(true),
+  back: () => asking(false),
   /** @param {string} reason */
   async reason(reason) {
     state.calling = false;
@@ -267,4 +245,4 @@ installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main", astray(playWords.noLink)));
+} else page.replaceChildren(h("main", astray(t("This page needs a player’s link. Ask the director for it."))));

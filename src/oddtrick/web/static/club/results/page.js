@@ -1,12 +1,13 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
+import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
-import { byId, h, render, saveAs, writeIn } from "../../shared/dom.js";
+import { byId, h, render, saveAs, saveTable, writeIn } from "../../shared/dom.js";
 import { request, id, watch } from "../../shared/book.js";
-import { t } from "../../shared/language.js";
+import { t, tn } from "../../shared/language.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
 import {
@@ -23,11 +24,11 @@ import {
   mine,
   tops,
   worth,
+  resultWords,
 } from "./ranking.js";
-import { resultWords } from "./words.js";
 import { attempt, spoken } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
-import { capital } from "../../shared/strings.js";
+import { capital, number } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
@@ -46,7 +47,7 @@ function cardPanel() {
     row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
     h(
       "span.small-text.soft",
-      resultWords.card(row, state.view.one),
+      `${words.one(state.view.one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
       h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
     ),
     lines.length
@@ -79,9 +80,8 @@ function cardPanel() {
 function often(lines) {
   const groups = new Map();
   for (const x of lines) {
-    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(x);
+    const key = [x.score, x.ruling, x.contract, x.by, x.tricks, x.mp].join("/");
+    groups.set(key, [...(groups.get(key) ?? []), x]);
   }
   return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
 }
@@ -163,6 +163,9 @@ const handsPanel = (deal) =>
 
 const desk = byId("results");
 
+/** @param {string} name @param {string} words */
+const file = (name, words) => h("a.btn", { href: spoken(`/api/club/${id}/${name}`), download: true }, words);
+
 /** What is looked at stands in the address, so that a card can be sent to somebody. */
 function readHash() {
   const found = new URLSearchParams(location.hash.slice(1));
@@ -179,7 +182,21 @@ function draw() {
   if (!state.view.lines.some((x) => x.board === state.board))
     state.board = lines[0]?.board ?? state.view.lines[0]?.board ?? 0;
   byId("title").textContent = state.view.title;
-  byId("what").textContent = resultWords.state(state.view);
+  byId("what").textContent = state.view.over
+    ? state.view.corrections.length
+      ? t("final after corrections")
+      : t("final")
+    : state.view.round || state.view.ranking.some((x) => x.played)
+      ? joined(
+          [
+            state.view.round ? t("round {round} of {of}", { round: state.view.round, of: state.view.in_all }) : "",
+            tn(state.view.missing, "{n} result still to come", "{n} results still to come", {
+              n: number(state.view.missing),
+            }),
+          ],
+          " · ",
+        )
+      : t("not begun");
   document.title = `${state.view.title} · oddtrick`;
   const standing = byId("fields")?.firstChild;
   render(
@@ -197,9 +214,8 @@ function draw() {
         state.view.corrections.length,
         h(
           "ul.list2.small-text",
-          state.view.corrections.length
-            ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
-            : h("li.al2.soft", t("None.")),
+          state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at)))),
+          !state.view.corrections.length && h("li.al2.soft", t("None.")),
         ),
       ),
       panel(
@@ -208,13 +224,13 @@ function draw() {
         "",
         h(
           "div.acts",
-          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, "USEBIO"),
-          state.view.lines.length > 0 && h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, "PBN"),
-          state.view.lines.length > 0 &&
-            h("a.btn", { href: spoken(`/api/club/${id}/results.html`), download: true }, t("Page for your web site")),
+          state.view.over && file("results.usebio", "USEBIO"),
+          state.view.lines.length > 0 && [
+            file("results.pbn", "PBN"),
+            file("results.html", t("Page for your web site")),
+          ],
           h("button.btn", { data: { csv: "" } }, "CSV"),
-          state.view.seal?.text &&
-            h("a.btn", { href: spoken(`/api/club/${id}/hands.html`), download: true }, t("Hand records")),
+          state.view.seal?.text && file("hands.html", t("Hand records")),
           state.view.seal?.text && h("button.btn", { data: { deals: "" } }, t("Seed and deals")),
           pdfLinks(state.view),
         ),
@@ -230,7 +246,8 @@ function draw() {
                 "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
             ),
           ),
-        !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
+        !state.view.over &&
+          h("p.foot2.small-text.soft", t("You can download the USEBIO file when the evening is over.")),
       ),
     ),
   );
@@ -250,18 +267,6 @@ function draw() {
     );
 }
 
-/**
- * A cell that no spreadsheet takes for a formula.
- * @param {string | number} x
- */
-const cell = (x) =>
-  `"${String(x)
-    .replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'")
-    .replaceAll('"', '""')}"`;
-
-/** @param {string} text @param {string} type @param {string} name */
-const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
-
 function csv() {
   const rows = [
     ["place", "pair", "names", "field", "points", "percent", "penalty", "tie"],
@@ -276,7 +281,7 @@ function csv() {
       x.split,
     ]),
   ];
-  save(rows.map((x) => x.map(cell).join(",")).join("\n"), "text/csv", `${id}.csv`);
+  saveTable(rows, `${id}.csv`);
 }
 
 /** The review takes the deal that a page leaves it. */
@@ -289,7 +294,9 @@ async function review() {
 
 when("click", "[data-review]", () => review());
 when("click", "[data-csv]", () => csv());
-when("click", "[data-deals]", () => save(state.view.seal?.text ?? "", "text/plain", `${id}-deals.txt`));
+when("click", "[data-deals]", () =>
+  saveAs(new Blob([state.view.seal?.text ?? ""], { type: "text/plain" }), `${id}-deals.txt`),
+);
 when("click", "[data-pair],[data-board]", ({ dataset }) => {
   history.replaceState(null, "", hashOf(Number(dataset.pair ?? state.pair), Number(dataset.board ?? state.board)));
   readHash();

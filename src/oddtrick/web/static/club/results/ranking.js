@@ -1,15 +1,83 @@
 // The ranking: after a round or as things stand, and the matches of teams.
 
+import { panel, columns as head } from "../../shared/panels.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/language.js";
-import { capital } from "../../shared/strings.js";
+import { select } from "../../shared/forms.js";
+import { t, tn } from "../../shared/language.js";
+import { capital, number, PAIRS } from "../../shared/strings.js";
 import { words } from "../words.js";
-import { resultWords } from "./words.js";
 import { id } from "../../shared/book.js";
 import { place } from "../../shared/places.js";
 import { decimal, minus } from "../../shared/punctuation.js";
 import { membersOf } from "../table/sides.js";
-import { columns as head } from "../../shared/panels.js";
+
+const TIES = /** @type {Record<string, string>} */ ({
+  between: t("the play against each other"),
+  wins: t("matches won"),
+  margin: t("the margin on the boards"),
+  opponents: t("the opponents’ own scores"),
+  boards: t("boards above average"),
+});
+
+export const resultWords = {
+  fields: /** @type {Record<string, string>} */ ({ ...PAIRS, all: t("All") }),
+  percent: "%",
+  /** @param {number} n @param {string} one */
+  noNames: (n, one) => `${capital(words.one(one))} ${n}`,
+  /** @param {number} n */
+  top: (n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet.")),
+  /** @param {number} n */
+  closed: (n) =>
+    capital(
+      tn(
+        n,
+        "One board of this pair is hidden: others have still to play it.",
+        "{n} boards of this pair are hidden: others have still to play them.",
+        { n: number(n) },
+      ),
+    ),
+  noLines: t("A board’s results appear once everybody has played it."),
+  held: t("Results of boards appear when the last result is in."),
+  notYet: t("Boards that others have still to play do not count yet."),
+  /** @param {number} up */
+  moved: (up) =>
+    up > 0
+      ? tn(up, "up {n} place", "up {n} places", { n: number(up) })
+      : tn(-up, "down {n} place", "down {n} places", { n: number(-up) }),
+  unequal: /** @type {Record<string, string>} */ ({
+    neuberg: t("Boards played less often are brought up by Neuberg’s formula."),
+    factored: t("Boards played less often are brought up in proportion (factored)."),
+    halves: t("Each missing score counts as half a win."),
+  }),
+  /** @param {string[]} list */
+  ties: (list) =>
+    t("Ties are broken by {ties}; remaining ties share the place.", {
+      ties: list.map((x) => TIES[x]).reduce((one, next) => t("{one}, then by {next}", { one, next })),
+    }),
+  /** @param {number} points */
+  penalty: (points) => t("A penalty of {points} is taken off.", { points }),
+  ns: PAIRS.NS,
+  ew: PAIRS.EW,
+  /** @param {string} mp */
+  howCame: (mp) => t("How {mp} came about", { mp }),
+  scoring: /** @type {Record<string, string>} */ ({
+    matchpoints: t("Matchpoints."),
+    bam: t("Board-a-match."),
+    patton: t("Board-a-match, and what goes by the match (Patton)."),
+    imps: t("IMPs."),
+    butler: t("IMPs against the datum (Butler)."),
+    total: t("Total points."),
+  }),
+  /** @param {number} n */
+  awaited: (n) => tn(n, "{n} board to come", "{n} boards to come", { n: number(n) }),
+  victory: /** @type {Record<string, string>} */ ({
+    wbf: t("Matches in victory points, by the WBF’s scale."),
+    20: t("Matches in victory points, 20 at most."),
+    30: t("Matches in victory points, 30 at most."),
+    share: t("Each match is a share of twenty."),
+    wins: t("Matches won."),
+  }),
+};
 
 // What the page of results knows: the results as they were last sent, and what is looked at.
 
@@ -39,7 +107,7 @@ export const hashOf = (p, b) =>
   `#${new URLSearchParams([...(p ? [["pair", String(p)]] : []), ...(b ? [["board", String(b)]] : [])])}`;
 
 /** After which round the list is that is looked at. */
-export const chosenRound = () => Math.min(state.after ?? state.view.running.length, state.view.running.length);
+const chosenRound = () => Math.min(state.after ?? state.view.running.length, state.view.running.length);
 
 /** Whether the pair that is looked at plays in a line. @param {{ns: number, ew: number}} line */
 export const plays = (line) => [line.ns, line.ew].some((side) => membersOf(state.view, side).includes(state.pair));
@@ -62,19 +130,27 @@ export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 export const pointsWord = () => (tops() ? t("MP") : t("Points"));
 
 /** Who is first in the list that is not looked at. */
-export function otherWon() {
+function otherWon() {
   const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
   const score = tops() ? `${percent(best.percent)} %` : points(best.points);
-  return `${resultWords.first(best.field, names, score, state.view.over)} `;
+  return `${
+    best.field === "NS"
+      ? state.view.over
+        ? t("North–South won by {who}, {figure}.", { who: names, figure: score })
+        : t("North–South led by {who}, {figure}.", { who: names, figure: score })
+      : state.view.over
+        ? t("East–West won by {who}, {figure}.", { who: names, figure: score })
+        : t("East–West led by {who}, {figure}.", { who: names, figure: score })
+  } `;
 }
 
 /**
  * How many places somebody has gone up or down since the round before.
  * @param {Answers.RunningLine} x
  */
-export function moved(x) {
+function moved(x) {
   const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
   return up
     ? h(
@@ -86,18 +162,15 @@ export function moved(x) {
     : null;
 }
 
-export function roundChoice() {
-  const rounds = state.view.running.map((_, at) => at + 1).reverse();
-  const select = h(
-    "select.field",
-    { name: "after", "aria-label": t("Which list"), id: "after" },
-    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, t("After round {n}", { n: x }))),
-    h("option", { value: 0, selected: !chosenRound() }, t("As it stands now")),
+function roundChoice() {
+  const rounds = state.view.running.map(
+    (_, at) => /** @type {[number, string]} */ ([at + 1, t("After round {n}", { n: at + 1 })]),
   );
-  return h("div.in2", select);
+  const choices = [...rounds.reverse(), /** @type {[number, string]} */ ([0, t("As it stands now")])];
+  return h("div.in2", select({ name: "after", "aria-label": t("Which list"), id: "after" }, choices, chosenRound()));
 }
 /** @param {number} pair */
-export const whyLink = (pair) =>
+const whyLink = (pair) =>
   h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: t("Why this score") }, t("Why?"));
 /** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
@@ -140,7 +213,7 @@ const table = (columns, rows, cells) => [
 ];
 
 /** @param {Answers.RunningLine[]} rows */
-export function rowsAfter(rows) {
+function rowsAfter(rows) {
   const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
   return table([t("Round"), tops() ? resultWords.percent : pointsWord()], rows, (x) => [
     [moved(x), " ", x.place],
@@ -151,7 +224,7 @@ export function rowsAfter(rows) {
 }
 
 /** @param {Answers.RankingLine[]} rows */
-export const rowsNow = (rows) =>
+const rowsNow = (rows) =>
   table([pointsWord(), tops() ? resultWords.percent : ""], rows, (x) => [
     x.played ? x.place : "–",
     nameOf(x),
@@ -194,10 +267,10 @@ export function matches() {
         ?.names.join(", ") || resultWords.noNames(who, state.view.one),
     vp = Boolean(state.view.victory);
   const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
-  return h(
-    "section.pan",
-    { key: "matches", "aria-label": t("Matches") },
-    h("header", h("h2", t("Matches")), h("span.small-text.soft", vp ? t("VP") : t("Points"))),
+  return panel(
+    "matches",
+    t("Matches"),
+    vp ? t("VP") : t("Points"),
     h(
       "div.tbx.scroll>table.tb",
       head([t("Round"), "r"], [capital(words.one(state.view.one))], [t("Against")], [vp ? t("VP") : t("Points"), "r"]),

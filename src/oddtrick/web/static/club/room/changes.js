@@ -1,5 +1,6 @@
 // What the director changes: the movement, the names, the hands, where it is played, the end.
 
+import { deed } from "../../shared/panels.js";
 import { t } from "../../shared/language.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
@@ -11,12 +12,27 @@ import {
   labelled,
   linesField,
   linesOf,
+  piecesOf,
   numberOf,
   submit,
   tickField,
 } from "../../shared/forms.js";
 import { words } from "../words.js";
-import { lineField, lossField, lost, numbersOf, oneLine, wholeField } from "./fields.js";
+import {
+  enter,
+  lineField,
+  lossField,
+  lost,
+  note,
+  numbersOf,
+  oneLine,
+  perform,
+  send,
+  tell,
+  token,
+  wholeField,
+} from "./deeds.js";
+import { state } from "./state.js";
 import { roomWords } from "./words.js";
 import { request, id } from "../../shared/book.js";
 
@@ -41,10 +57,9 @@ function piece(area) {
 /**
  * Buttons beneath a text area that put a member in place of what is being written there.
  * @param {HTMLTextAreaElement} area
- * @param {string} token
  * @param {string} label
  */
-function offers(area, token, label) {
+function offers(area, label) {
   const list = h("p.row.members", { role: "group", "aria-label": label });
   let asked = 0,
     timer = 0;
@@ -78,35 +93,32 @@ function offers(area, token, label) {
   return list;
 }
 
-/**
- * What changes the evening, by its names; `room` is what the page knows and can do.
- * @param {import("./state.js").Room} of
- */
-export const changeHandlers = ({ view, perform, send, token, tell }) => ({
+/** What changes the evening, by its names. */
+export const changes = {
   announce() {
     formDialog(
       "announcebox",
       roomWords.announceTitle,
       t("Announce"),
-      ({ text }) => perform({ notes: [{ type: "announced", text: oneLine(text) }] }),
+      ({ text }) => note("announced", { text: oneLine(text) }),
       lineField("text", roomWords.announceTitle, { required: true }),
     );
   },
 
   finish() {
-    const lacks = view().due.filter((d) => !d.line).length;
+    const lacks = state.view.due.filter((d) => !d.line).length;
     formDialog(
       "finishbox",
       t("End the evening"),
       t("End the evening"),
-      () => perform({ notes: [{ type: "finished" }] }),
+      () => note("finished"),
       lacks ? h("p.warn", roomWords.lacks(lacks)) : null,
       h("p", t("Everybody then sees all boards. You can still go on playing afterwards.")),
     );
   },
 
   names() {
-    const v = view();
+    const v = state.view;
     const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
     const area = h("textarea.field", { name: "names", rows: 14, "aria-label": t("Names") });
     area.value = text;
@@ -119,10 +131,7 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
         for (const line of linesOf(names).map(oneLine)) {
           const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
           if (!found) return t("Write “{line}” like this: “1: Ada, Ben”.", { line });
-          const players = found[2]
-              .split(",")
-              .map((x) => x.trim())
-              .filter(Boolean),
+          const players = piecesOf(found[2], ","),
             old = v.entered[Number(found[1])] ?? [];
           if (!players.length || players.join("\n") === old.join("\n")) continue;
           const team =
@@ -135,15 +144,15 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
       },
       h("p.soft", roomWords.namesNote[v.form], " ", roomWords.membersNote),
       area,
-      offers(area, token, t("Members")),
-      h("button.btn.wide", { do: "rename" }, t("Rename a player")),
+      offers(area, t("Members")),
+      deed(t("Rename a player"), "rename", "", "wide"),
     ).classList.add("wide");
   },
 
   /** Rename a player wherever they play: chosen from those who play, and from the members. */
   rename() {
     closeDialog("namesbox"); // its lines would be those of before
-    const v = view();
+    const v = state.view;
     const who = [
       ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
     ];
@@ -160,7 +169,7 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
         who.map((one) => [one, one]),
       ),
       labelled(t("Is"), name),
-      offers(name, token, t("Members")),
+      offers(name, t("Members")),
     );
   },
 
@@ -176,14 +185,14 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
         return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
       },
       h("p.soft", roomWords.handsNote),
-      h("p", roomWords.handsKnown(view().hands)),
+      h("p", roomWords.handsKnown(state.view.hands)),
       labelled(t("File"), file),
     );
   },
 
   /** The next round, drawn from the standing or as the director says. */
   draw() {
-    const due = view().draw;
+    const due = state.view.draw;
     if (!due) return;
     formDialog(
       "drawbox",
@@ -200,14 +209,14 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
         ? lineField("through", `${t("Who goes through, by number")}, ${roomWords.optional}`)
         : [
             tickField("danish", t("Danish: those who have met may meet again, except those of the last round")),
-            linesField("own", `${roomWords.ownDraw(view().one)}, ${roomWords.optional}`, { rows: 4 }),
+            linesField("own", `${roomWords.ownDraw(state.view.one)}, ${roomWords.optional}`, { rows: 4 }),
           ],
     );
   },
 
   /** Where the boards are played: at the server's tables, or with cards on real ones. */
   here() {
-    const { here } = view();
+    const { here } = state.view;
     const opened = formDialog(
       "herebox",
       t("Where the boards are played"),
@@ -227,14 +236,14 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
     if (!here) return;
     const paper = h("button.btn.wide", t("Play on with cards on real tables"));
     on(paper, "click", async () => {
-      if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
+      if (!(await note("onpaper"))) opened.close();
     });
     opened.querySelector("form")?.append(paper);
   },
 
   /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
   changes() {
-    const v = view();
+    const v = state.view;
     /** @param {string} words @param {(x: Record<string, string>) => unknown} act @param {...HTMLElement} fields */
     const part = (words, act, ...fields) => {
       const made = form(submit(words, "btn big"), act, () => box.close(), h("div.two2", fields));
@@ -249,23 +258,20 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
         Object.entries({ left: "leaves", came: "comes", sitoutmoved: "moves" }).map(([type, said]) =>
           part(
             roomWords[/** @type {"leaves"} */ (said)](v.one),
-            (x) => perform({ entries: [{ type, pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => enter(type, { pair: Number(x.pair), after: Number(x.after) }),
             wholeField("pair", roomWords.number(v.one)),
             wholeField("after", t("after round"), after),
           ),
         ),
         part(
           t("Drop a table"),
-          (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
+          (x) => enter("tabledropped", { table: Number(x.table), after: Number(x.after) }),
           wholeField("table", t("Table")),
           wholeField("after", t("after round"), after),
         ),
         part(
           t("Penalty"),
-          (x) =>
-            perform({
-              entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
-            }),
+          (x) => enter("penalised", { pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }),
           wholeField("pair", roomWords.number(v.one)),
           lossField(v),
           lineField("reason", t("Reason")),
@@ -275,9 +281,7 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
           (x) => {
             const tables = numbersOf(x.tables),
               since = tables.length ? 0 : Number(x.after);
-            return perform({
-              entries: [{ type: "fouled", board: Number(x.board), after: since, tables, reason: oneLine(x.reason) }],
-            });
+            return enter("fouled", { board: Number(x.board), after: since, tables, reason: oneLine(x.reason) });
           },
           wholeField("board", t("Board")),
           wholeField("after", t("after round"), after),
@@ -289,9 +293,7 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
           (x) => {
             const hundredths = Math.round(numberOf(x.points) * 1e4) / 100;
             return Number.isInteger(hundredths)
-              ? perform({
-                  entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }],
-                })
+              ? enter("carried", { pair: Number(x.pair), hundredths, reason: oneLine(x.reason) })
               : t("Write points as a number with at most two decimals, not “{text}”.", { text: x.points });
           },
           wholeField("pair", roomWords.number(v.one)),
@@ -299,13 +301,13 @@ export const changeHandlers = ({ view, perform, send, token, tell }) => ({
           lineField("reason", t("Reason")),
         ),
         part(v.at_once ? t("Show boards with the last result only") : t("Show boards once they are played out"), () =>
-          perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] }),
+          enter("disclosed", { at_once: !v.at_once }),
         ),
         part(v.reasons ? t("Show nobody why they scored so") : t("Show everybody why they scored so"), () =>
-          perform({ notes: [{ type: "reasons", shown: !v.reasons }] }),
+          note("reasons", { shown: !v.reasons }),
         ),
-        part(t("One more round"), () => perform({ entries: [{ type: "extra" }] })),
+        part(t("One more round"), () => enter("extra")),
       ),
     );
   },
-});
+};

@@ -1,5 +1,6 @@
 // The director's page, drawn: clock, tables, what waits for the director.
 
+import { joined } from "../../shared/punctuation.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { id, now } from "../../shared/book.js";
 import { t, tn } from "../../shared/language.js";
@@ -8,10 +9,10 @@ import { pdfTitle } from "../print.js";
 import { labelled } from "../table/sides.js";
 import { words } from "../words.js";
 import { state } from "./state.js";
-import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
+import { clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { place } from "../../shared/places.js";
-import { panel } from "../../shared/panels.js";
+import { deed, panel } from "../../shared/panels.js";
 
 export const desk = byId("room");
 /**
@@ -47,7 +48,7 @@ export function draw() {
   render(
     byId("tools"),
     h("a.btn.q", { href: place("evening", id), target: "oddtrick-results" }, roomWords.tools.results),
-    ["movement", "names", "hands", "here", "journal"].map((x) => btn(roomWords.tools[x], x, "", "q")),
+    ["movement", "names", "hands", "here", "journal"].map((x) => deed(roomWords.tools[x], x, "", "q")),
     h("button.btn.q", { do: "undo", key: "undo" }, roomWords.tools.undo, " ", h("kbd", "U")),
   );
   render(
@@ -90,10 +91,10 @@ export function draw() {
             `c${c.number}`,
             "call",
             t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
-            [roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)].filter(Boolean).join(", "),
-            laidOf(c) ? btn(t("Look"), "laid", laidOf(c), "sm2") : null,
-            btn(t("Answered"), "answered", c.number, "sm2"),
-            btn(t("Give a ruling"), "rule", c.number, "p sm2"),
+            joined([roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)]),
+            laidOf(c) ? deed(t("Look"), "laid", laidOf(c), "sm2") : null,
+            deed(t("Answered"), "answered", c.number, "sm2"),
+            deed(t("Give a ruling"), "rule", c.number, "p sm2"),
           ),
         ),
         t("No calls. A quiet room."),
@@ -112,7 +113,7 @@ export function draw() {
                 "miss",
                 roomWords.missingAt(d),
                 roomWords.doubt(labelled(state.view, d)),
-                btn(t("Look"), "result", state.view.due.indexOf(d), "sm2"),
+                deed(t("Look"), "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
           ...lacks
@@ -123,8 +124,8 @@ export function draw() {
                 "miss",
                 roomWords.missingAt(d),
                 roomWords.missingNote(labelled(state.view, d)),
-                btn(t("Ask"), "ask", state.view.due.indexOf(d), "sm2"),
-                btn(t("Enter"), "result", state.view.due.indexOf(d), "sm2"),
+                deed(t("Ask"), "ask", state.view.due.indexOf(d), "sm2"),
+                deed(t("Enter"), "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
         ],
@@ -141,7 +142,7 @@ export function draw() {
               "slow",
               t("Table {n}, behind the clock", { n: x.number }),
               t("{done} of {of} boards in", { done: number(x.done), of: number(x.due.length) }),
-              btn(t("Nudge"), "nudge", x.number, "sm2"),
+              deed(t("Nudge"), "nudge", x.number, "sm2"),
             ),
           ),
           ...(state.view.here ? state.away : []).map((x) =>
@@ -149,8 +150,10 @@ export function draw() {
               `a${x.id}`,
               "rest",
               roomWords.missingAt(x),
-              roomWords.notThere(x.away),
-              btn(t("Look"), "laid", x.id, "sm2"),
+              t("not there: {seats}", {
+                seats: x.away.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+              }),
+              deed(t("Look"), "laid", x.id, "sm2"),
             ),
           ),
         ],
@@ -174,12 +177,12 @@ export function draw() {
         h(
           "section.pan.acts",
           { key: "acts" },
-          btn(t("Links"), "links"),
-          btn(t("Print table cards"), "cards"),
-          btn(t("Print guide cards"), "guides"),
-          btn(pdfTitle, "pdf"),
-          btn(t("File for the union"), "union"),
-          btn(t("Save file"), "save"),
+          deed(t("Links"), "links"),
+          deed(t("Print table cards"), "cards"),
+          deed(t("Print guide cards"), "guides"),
+          deed(pdfTitle, "pdf"),
+          deed(t("File for the union"), "union"),
+          deed(t("Save file"), "save"),
         ),
     ),
   );

@@ -3,62 +3,32 @@
 import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, isForPage } from "../../shared/dom.js";
+import { isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { text } from "../../shared/strings.js";
-import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
+import { request, id, save, now, watch } from "../../shared/book.js";
 import { pdfDialog } from "../print.js";
+import { answerTo, attempted, note, tell, token } from "./deeds.js";
 import { desk, draw } from "./desk.js";
 import { state } from "./state.js";
 import { each } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
-import { changeHandlers } from "./changes.js";
-import { paperHandlers } from "./paper.js";
-import { resultHandlers } from "./results.js";
-import { shownHandlers } from "./shown.js";
-
-// What the director does in dialogs, put together.
-
-/** @typedef {import("./state.js").Room} Room */
-
-/**
- * All that is done in dialogs, by its names.
- * @param {Pick<Room, "view" | "perform" | "token" | "tell"> & {refresh: () => unknown}} of
- */
-function dialogHandlers({ view, perform, refresh, token, tell }) {
-  const /** @type {Room} */ room = { view, perform, token, tell, send, scores: null };
-  request("GET", "/api/club/scores").then(
-    (found) => (room.scores = found),
-    () => null,
-  );
-
-  /**
-   * Asks for something by a dialog, which says what goes wrong.
-   * @param {string} path
-   * @param {unknown} body
-   */
-  async function send(path, body) {
-    await request("POST", `/api/club/${id}/${path}`, { token, body });
-    await refresh();
-  }
-
-  return { ...resultHandlers(room), ...changeHandlers(room), ...shownHandlers(room), ...paperHandlers(room) };
-}
-
-const token = tokenOf("room", true);
+import { changes } from "./changes.js";
+import { papers } from "./paper.js";
+import { results } from "./results.js";
+import { shown } from "./shown.js";
 
 /**
  * What the page has said, and asked for.
  * @typedef {object} Said
  * @property {string} spoken what the clock has said aloud, once a round
- * @property {number} telling the timer of the sentence that is shown
  * @property {boolean} watching whether the server tells who is away from its tables
  */
 
 /** @type {Said} */
-const said = { spoken: "", telling: 0, watching: false };
+const said = { spoken: "", watching: false };
 
 function speakUp() {
   if (!state.view?.round || state.view.over || state.view.paused) return;
@@ -68,46 +38,13 @@ function speakUp() {
   if (what) said.spoken = what;
 }
 
-/** @param {string} text */
-function tell(text) {
-  byId("said").textContent = byId("toast").textContent = text;
-  clearTimeout(said.telling);
-  said.telling = setTimeout(() => (byId("toast").textContent = ""), 6000);
-}
-
 // -- what is done ---------------------------------------------------------------------------
 
-/**
- * Does something: all of it or nothing. Says whether it was done.
- * @param {{entries?: object[], notes?: object[]}} of
- */
-async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}) {
-  try {
-    Object.assign(
-      answer,
-      await request("POST", `/api/club/${id}/${path}`, {
-        token,
-        body: path === "deeds" ? { entries, notes } : undefined,
-      }),
-    );
-    state.wrong = "";
-    await state.refresh();
-    draw();
-    return "";
-  } catch (error) {
-    // A dialog says it where it was asked for.
-    state.wrong = document.querySelector("dialog[open]") ? "" : sentenceOf(error);
-    draw();
-    return sentenceOf(error);
-  }
-}
-
-/** @param {string} type */
-const note = (type, more = {}) => perform({ notes: [{ type, ...more }] });
-const dialogs = dialogHandlers({ view: () => state.view, perform, refresh: () => state.refresh(), token, tell });
-
 const handlers = {
-  ...dialogs,
+  ...results,
+  ...changes,
+  ...shown,
+  ...papers,
   pdf: () => pdfDialog(state.view, token),
   begin: (/** @type {number} */ n) => note("begun", { round: Number(n), minutes: each() }),
   paused: () => note("paused"),
@@ -124,10 +61,7 @@ const handlers = {
   async nudge(n) {
     if (!(await note("told", { table: Number(n), text: t("You are late. Please play on.") }))) tell(t("Sent."));
   },
-  async undo() {
-    const answer = { undone: "" };
-    if (!(await perform({}, "undo", answer))) tell(t("Undone: {text}", { text: answer.undone }));
-  },
+  undo: () => attempted(async () => tell(t("Undone: {text}", { text: (await answerTo("undo")).undone }))),
 };
 
 handle(() => state.view && handlers);
@@ -169,6 +103,10 @@ function lost(error) {
 installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/room`, token, show, lost);
+  request("GET", "/api/club/scores").then(
+    (found) => (state.scores = found),
+    () => null,
+  );
   setInterval(() => {
     draw();
     speakUp();

@@ -9,16 +9,15 @@ import { on } from "../../shared/dispatch.js";
 import { h, render, from } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
+import { enter, note as noted, tell, token } from "./deeds.js";
+import { state } from "./state.js";
 import { attempt, sentenceOf } from "../../shared/api.js";
 import { about } from "../../shared/punctuation.js";
 import { language, t } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
 
-/**
- * What is shown, by its names; `room` is what the page knows and can do.
- * @param {import("./state.js").Room} of
- */
-export const shownHandlers = ({ view, perform, token, tell }) => ({
+/** What is shown, by its names. */
+export const shown = {
   /**
    * A table of the server: its deal, who sits there, what has happened; and the way to it.
    * @param {string} table
@@ -34,7 +33,7 @@ export const shownHandlers = ({ view, perform, token, tell }) => ({
       t("Watch at the table"),
     );
     on(watch, "click", () =>
-      remember(table, { token: found.token, title: `${view().title}, ${words.board(found.board)}` }),
+      remember(table, { token: found.token, title: `${state.view.title}, ${words.board(found.board)}` }),
     );
     dialog(
       "laidbox",
@@ -100,11 +99,9 @@ export const shownHandlers = ({ view, perform, token, tell }) => ({
     on(list, "click", async (_, event) => {
       const { entry, note } = from(event, "button")?.dataset ?? {};
       if (!entry && !note) return;
-      wrong.textContent = await perform(
-        entry
-          ? { entries: [{ type: "undone", entry: Number(entry) }] }
-          : { notes: [{ type: "retracted", note: Number(note) }] },
-      );
+      wrong.textContent = await (entry
+        ? enter("undone", { entry: Number(entry) })
+        : noted("retracted", { note: Number(note) }));
       redraw();
     });
     on(find, "input", redraw);
@@ -112,7 +109,7 @@ export const shownHandlers = ({ view, perform, token, tell }) => ({
   },
 
   movement() {
-    const v = view(),
+    const v = state.view,
       rounds = [...new Set(v.sittings.map(([n]) => n))];
     /** @param {number} round @param {number} table */
     const boards = (round, table) => v.due.filter((d) => d.round === round && d.table === table).map((d) => d.board);
@@ -155,4 +152,4 @@ export const shownHandlers = ({ view, perform, token, tell }) => ({
       ),
     ).classList.add("wide");
   },
-});
+};

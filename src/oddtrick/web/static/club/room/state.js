@@ -2,21 +2,6 @@
 
 import { load } from "../../shared/book.js";
 
-/**
- * Does something: all of it or nothing. Gives what is wrong, or nothing.
- * @typedef {(what: {entries?: object[], notes?: object[]}) => Promise<string>} Perform
- */
-/**
- * What the dialogs of the director have: the evening, what they can do, and declarer's points by contract.
- * @typedef {object} Room
- * @property {() => Answers.DirectorContent} view
- * @property {Perform} perform
- * @property {(path: string, body: unknown) => Promise<void>} send asks for something; throws what goes wrong
- * @property {string} token
- * @property {(text: string) => void} tell
- * @property {import("../table/draft.js").Scores | null} scores null before they have come
- */
-
 const none = /** @type {any} */ (null); // what is there before anything has come
 
 /**
@@ -26,6 +11,7 @@ const none = /** @type {any} */ (null); // what is there before anything has com
  * @property {Answers.DirectorContent} view the evening, null before it has come
  * @property {string} wrong what is wrong
  * @property {() => unknown} refresh asks the server again
+ * @property {import("../table/draft.js").Scores | null} scores declarer's points by contract, null before they have come
  * @property {number | null} minutes of a round, where the director has said how many
  */
 
@@ -35,5 +21,6 @@ export const state = {
   view: none,
   wrong: "",
   refresh: none,
+  scores: null,
   minutes: load("minutes"),
 };

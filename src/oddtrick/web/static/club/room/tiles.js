@@ -7,13 +7,14 @@ import { watchTime } from "../../shared/punctuation.js";
 import { now } from "../../shared/book.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
+import { deed } from "../../shared/panels.js";
 import { state } from "./state.js";
 import { roomWords } from "./words.js";
 
 /** @typedef {Answers.DirectorContent} View */
 /** @typedef {ReturnType<typeof tileOf>} Tile a table with what stands on its tile */
 
-export const ICONS = /** @type {Record<string, string[]>} */ ({
+const ICONS = /** @type {Record<string, string[]>} */ ({
   done: ["m4 10.5 4 4 8-9"],
   call: [
     "M4.5 14h11c-1.500-1.500-1.500-3-1.500-5a4 4 0 0 0-8 0c0 2 0 3.500-1.500 5ZM8.500 16.500a1.600 1.600 0 0 0 3 0",
@@ -30,9 +31,6 @@ export const icon = (name) =>
 /** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
 export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
-/** @param {string} words @param {string} action @param {string | number} [value] */
-export const btn = (words, action, value, cls = "") =>
-  h("button", { class: `btn ${cls}`, do: action, key: `${action}-${value ?? ""}`, data: { value } }, words);
 
 /** @param {Tile[]} tiles */
 export function clock(tiles) {
@@ -42,7 +40,7 @@ export function clock(tiles) {
       { key: "clk", "aria-label": t("Round") },
       h("div", h("div.label", t("The evening is over")), h("p", roomWords.overNote)),
       h("span"),
-      !state.view.past && h("div.row", btn(t("Go on playing"), "reopen")),
+      !state.view.past && h("div.row", deed(t("Go on playing"), "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
@@ -53,10 +51,10 @@ export function clock(tiles) {
     : 0;
   const next =
     state.view.round < state.view.rounds
-      ? btn(roomWords.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
+      ? deed(roomWords.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
       : state.view.draw
-        ? btn(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
-        : btn(t("End the evening"), "finish", "", ready ? "p" : "");
+        ? deed(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
+        : deed(t("End the evening"), "finish", "", ready ? "p" : "");
   const field = h("input.field", {
     id: "minutes",
     inputmode: "decimal",
@@ -93,10 +91,10 @@ export function clock(tiles) {
         "div.row",
         next,
         going && [
-          state.view.paused ? btn(t("Go on"), "resumed") : btn(t("Pause"), "paused"),
-          btn(t("2 minutes more"), "longer", 2),
+          state.view.paused ? deed(t("Go on"), "resumed") : deed(t("Pause"), "paused"),
+          deed(t("2 minutes more"), "longer", 2),
         ],
-        btn(t("Announce"), "announce"),
+        deed(t("Announce"), "announce"),
         h("label.mins", t("Minutes a round"), field),
         h("span.grow"),
         going &&
@@ -109,27 +107,23 @@ export function clock(tiles) {
   );
 }
 /** @param {{ns: number, ew: number}} x */
-export const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
+const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
 
 /** @param {Tile} x */
 export function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
   const waits = x.due.some((d) => d.waiting);
-  const text = x.call
-    ? capital(x.call.reason)
-    : x.late
-      ? t("round {n} missing", { n: x.late.round })
-      : x.state === "slow"
-        ? t("still board {n}", { n: at })
-        : x.state === "done"
-          ? roomWords.allIn(x.due.length)
-          : x.state === "rest"
-            ? sitsOut(x)
-            : waits
-              ? t("to be confirmed")
-              : state.view.round
-                ? t("board {n} of {of}", { n: at, of: x.due.length })
-                : "";
+  /** @type {Record<string, string | undefined>} */
+  const said = {
+    call: x.call && capital(x.call.reason),
+    miss: x.late && t("round {n} missing", { n: x.late.round }),
+    slow: t("still board {n}", { n: at }),
+    done: roomWords.allIn(x.due.length),
+    rest: sitsOut(x),
+    play: waits ? t("to be confirmed") : t("board {n} of {of}", { n: at, of: x.due.length }),
+    ready: waits ? t("to be confirmed") : "",
+  };
+  const text = said[x.state] ?? "";
   const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [t("on screens")] : [])];
   return h(
     "button",

@@ -79,18 +79,18 @@ export const roomWords = {
   /** @param {number} n */
   onBoard: (n) => (n ? t("board {n}", { n }) : ""),
   /** @param {{table: number, board: number}} d */
-  missingAt: (d) => t("Table {table}, board {board}", { table: d.table, board: d.board }),
+  missingAt: (d) => t("Table {table}, board {board}", d),
   /** @param {{round: number, ns: string, ew: string}} d */
-  missingNote: (d) => t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
+  missingNote: (d) => t("round {round}, {ns} against {ew}", d),
   /** @param {{round: number, board: number}} d */
-  asked: (d) => t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
+  asked: (d) => t("Please enter board {board} of round {round}.", d),
   /** @param {Answers.PenaltyLine} x @param {string} one */
   penaltyOf: (x, one) =>
     `${capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
   /** @param {{ns: string, ew: string}} d */
-  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", { ns: d.ns, ew: d.ew }),
+  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", d),
   handsNote: t(
     "A file of the boards, such as PBN. " +
       "Deals stay hidden until their boards are played, and impossible leads are questioned.",
@@ -104,20 +104,13 @@ export const roomWords = {
   ),
   hereReferee: t("With the referee, by the laws of 2017; judgement calls come to you"),
   hereTables: t("Only these tables, by number; the others use cards and a phone"),
-  /** @param {[string, string][]} seats */
-  notThere: (seats) =>
-    t("not there: {seats}", {
-      seats: seats.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
-    }),
   /** @param {Answers.PlayerLinkDrawn} x @param {string} one */
   playerLink: (x, one) => (x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`),
   /** @param {number} n */
   table: (n) => t("Table {n}", { n }),
   optional: t("may be left out"),
   /** @param {{board: number, ns: string, ew: string}} d */
-  correctTitle: (d) => t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
-  /** @param {number} n @param {string} one */
-  penaltyFor: (n, one) => `${capital(words.one(one))} ${n}`,
+  correctTitle: (d) => t("Board {board}, {ns} against {ew}", d),
   namesNote: /** @type {Record<string, string>} */ ({
     pairs: t("One pair a line, as “1: Ada, Ben”."),
     individual: t("One player a line, as “1: Ada”."),
@@ -136,16 +129,12 @@ export const roomWords = {
   deviceNote: t("Open this link on the new device; everything entered is there. A new link shuts the old device out."),
   /** @param {number} n */
   tableLink: (n) => t("Table {n}", { n }),
-  /** @param {number} n @param {string} one */
-  guide: (n, one) => `${capital(words.one(one))} ${n}`,
   /** @param {number} table @param {string} side @param {number | undefined} partner @param {string} other */
   guideLine: (table, side, partner, other) =>
     partner
       ? t("table {table}, {side}, with {partner}, against {other}", { table, side, partner, other })
       : t("table {table}, {side}, against {other}", { table, side, other }),
   announceTitle: t("Announce to all tables"),
-  /** @param {string} id */
-  fileName: (id) => `${id}.club`,
   /** @param {number} n */
   lacks: (n) => capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: number(n) })),
 };

@@ -143,24 +143,17 @@ export function keys(d) {
  */
 export function sentence(d, vulnerable, scores) {
   if (!isWhole(d)) {
-    const lacks = !d.level
-      ? "level"
-      : !d.strain
-        ? "strain"
-        : !d.by
-          ? "by"
-          : !d.suit && !d.bare
-            ? "lead"
-            : !d.rank && !d.bare
-              ? "rank"
-              : "result";
+    const lead = d.suit || d.bare,
+      rank = d.rank || d.bare;
+    const needed = { level: d.level, strain: d.strain, by: d.by, lead, rank };
+    const lacks = Object.entries(needed).find(([, said]) => !said)?.[0] ?? "result";
     const begun = d.level && d.strain;
     return [
       h(
         "div.big2.tinted",
         begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : t("A result"),
       ),
-      h("div.small-text.soft", words.say[lacks]),
+      h("div.small-text.soft", words.say[/** @type {"result"} */ (lacks)]),
     ];
   }
   const points = scoreOf(d, vulnerable, scores);
@@ -170,9 +163,7 @@ export function sentence(d, vulnerable, scores) {
     h(
       "div.big2.tinted",
       contractSign(`${d.level}${d.strain}${d.risk}`),
-      words.byWhom(d.by),
-      ", ",
-      words.resultName(Number(d.result)),
+      `${words.byWhom(d.by)}, ${words.resultName(Number(d.result))}`,
     ),
     h(
       "div.small-text.soft.tinted",

@@ -13,16 +13,15 @@ import { draw, dueOf, go, lost, onward, begin, tell } from "./screens.js";
 import { keyOf, none, state, token, isDue, planned, round, statusOf } from "./state.js";
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
 import { t } from "../../shared/language.js";
-import { ofRound } from "../notice.js";
-import { askWho } from "../who.js";
+import { ofRound, askWho } from "../notice.js";
 
 // What is done on a table's phone: every button ends here.
 
-/** Who really sits here, and with which board: the movement says what is wrong. */
-function askHere() {
-  const [here] = ofRound(planned(), state.view.table, round()),
-    due = state.screen === "entry" ? state.at.due : here;
-  askWho(state.view, round(), due, begin);
+/** A result is sent, to be confirmed by the other side. @param {import("./state.js").SentResult} result */
+function propose(result, sure = {}) {
+  state.sent = result.sent;
+  state.queue.add({ type: "propose", result, ...sure });
+  go("confirm");
 }
 const handlers = {
   back: () => go(state.screen === "confirm" ? "entry" : "round"),
@@ -51,23 +50,10 @@ const handlers = {
   },
   hand() {
     const { due, turned } = state.at,
-      [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
-    const where = isDue(due) ? {} : { round: due.round, table: due.table };
-    state.sent = newId();
-    state.queue.add({
-      type: "propose",
-      result: {
-        type: "entered",
-        sent: state.sent,
-        board: due.board,
-        ns,
-        ew,
-        ...resultOf(state.draft),
-        turned,
-        ...where,
-      },
-    });
-    go("confirm");
+      { round, table, board } = due;
+    const [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
+    const where = isDue(due) ? {} : { round, table };
+    propose({ type: "entered", sent: newId(), board, ns, ew, ...resultOf(state.draft), turned, ...where });
   },
   confirm() {
     state.queue.add({ type: "confirm", sent: state.sent });
@@ -84,9 +70,7 @@ const handlers = {
   },
   proposeAnyway() {
     state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
-    state.sent = newId();
-    state.queue.add({ type: "propose", sure: true, result: { ...state.doubt.result, sent: state.sent } });
-    go("confirm");
+    propose({ ...state.doubt.result, sent: newId() }, { sure: true });
   },
   call: () => go("call"),
   /** @param {string} reason */
@@ -95,7 +79,11 @@ const handlers = {
     go("round");
   },
   uncall: (/** @type {number} */ number) => state.queue.add({ type: "uncall", call: Number(number) }),
-  who: askHere,
+  /** Who really sits here, and with which board: the movement says what is wrong. */
+  who() {
+    const [here] = ofRound(planned(), state.view.table, round());
+    askWho(state.view, round(), state.screen === "entry" ? state.at.due : here, begin);
+  },
 };
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
@@ -154,22 +142,16 @@ state.queue = queueOf(
   `/api/club/${id}/table`,
 );
 
-async function start() {
-  installShapes();
-  if (!token) {
-    byId("page").replaceChildren(h("main", astray(words.noLink)));
-    return;
-  }
+installShapes();
+if (token) {
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost(show));
   state.queue.send();
   setInterval(() => state.screen === "round" && draw(), 1000);
-  try {
-    state.scores = await request("GET", "/api/club/scores");
-    save("scores", state.scores);
-  } catch {
-    // The score is only shown; the server reckons it again.
-  }
+  // Without it no score is shown; the server reckons it again.
+  state.scores = await request("GET", "/api/club/scores").catch(() => state.scores);
+  save("scores", state.scores);
   draw();
-}
-
-start();
+} else
+  byId("page").replaceChildren(
+    h("main", astray(t("This page needs the table’s link. Ask the director, or point your camera at the table card."))),
+  );

@@ -1,10 +1,20 @@
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
+import { deed } from "../../shared/panels.js";
 import { now } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/punctuation.js";
+
+/** What waits to be sent, and whether the server answers. @param {{reached: boolean, queue: {items: object[]}}} state */
+export const chip = ({ reached, queue }) => {
+  const waiting = queue.items.length;
+  const said = waiting ? words.kept(waiting) : reached ? t("online") : t("offline");
+  return h("span", { class: `chip ${reached ? "" : "off"}`, key: "chip" }, said);
+};
+
+export const backButton = () => h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹");
 
 /**
  * @param {string} title
@@ -13,17 +23,13 @@ import { watchTime } from "../../shared/punctuation.js";
  * @param {...import("../../shared/dom.js").Child} more
  */
 export const heading = (title, note, back, ...more) =>
-  h(
-    "header.ptop",
-    back ? h("button.ib", { "aria-label": t("Back"), do: "back" }, "‹") : h("span.pad"),
-    h("h1.ttl", title, " ", h("span.small-text.soft", note)),
-    more,
-  );
+  h("header.ptop", back ? backButton() : h("span.pad"), h("h1.ttl", title, " ", h("span.small-text.soft", note)), more);
 
 /** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {
   if (view.over) return h("p.note", t("The evening is over. Thank you for playing."));
-  if (!view.round) return h("p.note.soft", words.begins);
+  if (!view.round)
+    return h("p.note.soft", t("The director begins the first round. You can enter results at any time."));
   const left = view.ends - (view.paused || now());
   const text = view.paused ? words.stands : left <= 0 ? t("Time is up.") : words.left(watchTime(Math.floor(left)));
   return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", key: "clock" }, text);
@@ -43,7 +49,7 @@ export function messages(view, notice) {
         "div.told.hot",
         { key: `call-${c.number}` },
         h("span.grow", words.called(c.reason)),
-        h("button.btn", { do: "uncall", data: { value: c.number } }, t("Take it back")),
+        deed(t("Take it back"), "uncall", c.number),
       ),
     ),
     notice ? h("p.told.wrong", { role: "alert", key: "notice" }, notice) : null,

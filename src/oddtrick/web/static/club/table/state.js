@@ -102,7 +102,7 @@ export function planned() {
   return [...state.view.plan.filter((row) => !falls(row)), ...against];
 }
 
-export const firstOpen = () =>
+const firstOpen = () =>
   planned()
     .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)

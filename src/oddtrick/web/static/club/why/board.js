@@ -1,5 +1,6 @@
 // Why a pair scored what it scored on one board: the steps from average to the score, the deal and the field.
 
+import { panel, columns } from "../../shared/panels.js";
 import { callSign, cardName, rankText } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
@@ -26,7 +27,6 @@ import {
   state,
 } from "./state.js";
 import { whyWords } from "./words.js";
-import { columns } from "../../shared/panels.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -123,10 +123,10 @@ const fromTo = (line) => {
 function field(board, own) {
   const sign = own?.side === "EW" ? -1 : 1;
   const rows = [...board.results].sort((a, b) => sign * ((b.score ?? 0) - (a.score ?? 0)));
-  return h(
-    "section.pan",
-    { key: "field", "aria-label": t("The field") },
-    h("header", h("h2", t("The field")), h("span.small-text.soft", PAIRS[own?.side ?? "NS"])),
+  return panel(
+    "field",
+    t("The field"),
+    PAIRS[own?.side ?? "NS"],
     h(
       "table.field-table.tinted",
       columns(t("Contract"), t("By"), [t("Tricks"), "r"], [t("Score"), "r"]),
@@ -187,10 +187,10 @@ function decisions(board, row) {
     all.filter((x) => x.board === board.board),
   );
   return listed.length + blind.length
-    ? h(
-        "section.pan",
-        { key: "decisions", "aria-label": t("Decisions") },
-        h("header>h2", t("Decisions")),
+    ? panel(
+        "decisions",
+        t("Decisions"),
+        "",
         listed.map((x) => decided(x, false)),
         blind.map((x) => decided(x, true)),
       )
@@ -226,10 +226,10 @@ function auction(board, calls) {
 /** @param {Answers.WhyBoard} board @param {Answers.WhyLine | undefined} own */
 function dealt(board, own) {
   const seat = set ? "S" : own ? (own.side.includes(own.declarer) && own.declarer) || own.side[0] : "";
-  return h(
-    "section.pan.dealt",
-    { key: "deal", "aria-label": t("All four hands") },
-    h("header", h("h2", t("All four hands")), h("span.small-text.soft", words.dealt([board.dealer, board.vulnerable]))),
+  return panel(
+    "deal.dealt",
+    t("All four hands"),
+    words.dealt([board.dealer, board.vulnerable]),
     board.deal ? handsOf(board.deal, String(board.board)) : h("p.in.soft", t("The hands are not known.")),
     own?.auction.length ? auction(board, own.auction) : null,
     board.deal &&
@@ -268,13 +268,7 @@ export function boardPage(board, row) {
       "div.col.middle",
       { key: "middle" },
       lines.map((line, n) =>
-        h(
-          "section.pan",
-          { key: `steps${n}`, "aria-label": fromTo(line) },
-          h("header>h2", fromTo(line)),
-          stair(line),
-          colours(line.steps.map((s) => shadeOf(s, board.board))),
-        ),
+        panel(`steps${n}`, fromTo(line), "", stair(line), colours(line.steps.map((s) => shadeOf(s, board.board)))),
       ),
       known.map((line) => recall(board, line)),
       field(board, own),

@@ -1,5 +1,6 @@
 // Why everybody scored what they scored: of a pair, of a board, of the evening.
 
+import { panel } from "../../shared/panels.js";
 import { sentenceOf, statusOfCall, newTable } from "../../shared/api.js";
 import { id, watch, request } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
@@ -13,6 +14,7 @@ import { playerToken, remember, settings } from "../../shared/settings.js";
 import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { dropEvening, keepEvening, ownRow } from "./mine.js";
+import { PARTS } from "./parts.js";
 import { pairPage, untold } from "./pair.js";
 import { listenForRecall } from "./remember.js";
 import { evening, hrefOf, set, state, drawn, nameOf } from "./state.js";
@@ -79,21 +81,6 @@ async function trainHardest() {
 
 // The evening in columns: everybody's parts, and the boards that moved most.
 
-const COLUMNS = [
-  "theirs contract",
-  "ours contract",
-  "theirs lead",
-  "ours lead",
-  "both declaring",
-  "both defending",
-  "theirs declarer",
-  "theirs defence",
-  "ours declarer",
-  "ours defence",
-  "both whole",
-  "nobody ruling",
-];
-
 /** @param {number | undefined} points @param {number} most */
 const cell = (points, most) =>
   points === undefined
@@ -107,7 +94,7 @@ const cell = (points, most) =>
 /** @param {Answers.WhyEvening} e */
 function table(e) {
   const there = new Set(e.rows.flatMap((row) => row.parts.map((x) => `${x.whose} ${x.kind}`)));
-  const columns = COLUMNS.filter((x) => there.has(x));
+  const columns = Object.keys(PARTS).filter((x) => there.has(x));
   const most = Math.max(...e.rows.flatMap((row) => row.parts.map((x) => Math.abs(x.points))), 1);
   const others = e.rows.some((row) => Math.abs(row.other) > 0.005);
   const two = e.rows.some((row) => row.field);
@@ -156,14 +143,8 @@ const boardOf = (board, what, figure, more) =>
   );
 
 /** @param {string} title @param {string} unit @param {HTMLElement[]} rows */
-const panel = (title, unit, rows) =>
-  rows.length > 0 &&
-  h(
-    "section.pan",
-    { key: title, "aria-label": title },
-    h("header", h("h2", title), h("span.small-text.soft", unit)),
-    rows,
-  );
+const listed = (title, unit, rows) =>
+  rows.length > 0 && panel(title.toLowerCase().replaceAll(" ", "-"), title, unit, rows);
 
 /** @param {Answers.WhySlam} x */
 const slam = (x) =>
@@ -203,9 +184,9 @@ function allPage() {
     h(
       "div.col.beside",
       { key: "beside" },
-      panel(t("Slams nobody bid"), t("make, all hands seen"), e.slams.map(slam)),
-      panel(t("Hardest to play"), t("tricks from best play"), e.hardest.map(varied(1))),
-      panel(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
+      listed(t("Slams nobody bid"), t("make, all hands seen"), e.slams.map(slam)),
+      listed(t("Hardest to play"), t("tricks from best play"), e.hardest.map(varied(1))),
+      listed(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
     h("section.pan.scroll.heated", { key: "heat", "aria-label": whyWords.evening }, table(e)),
@@ -247,7 +228,8 @@ function draw() {
   all.hidden = set ? !board : !row && !board;
   all.textContent = row && board ? t("All boards") : t("The club");
   all.href = hrefOf(row && board ? row.number : 0);
-  if (state.pair && !row) return alone(whyWords.noPair, [t("The club"), hrefOf(0)]);
+  if (state.pair && !row)
+    return alone(t("Nobody here has this number. Choose from the list."), [t("The club"), hrefOf(0)]);
   if (state.board && !board)
     return alone(whyWords.noBoard, [row ? t("All boards") : t("The club"), hrefOf(state.pair)]);
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;

@@ -1,5 +1,6 @@
 // Why a pair scored what it scored: the parts, and board by board.
 
+import { panel } from "../../shared/panels.js";
 import { id } from "../../shared/book.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
@@ -29,6 +30,7 @@ import {
 import { whyWords } from "./words.js";
 import { decimal, minus } from "../../shared/punctuation.js";
 
+const KINDS = ["contract", "lead", "declarer", "defence"];
 const ORDER = ["contract", "lead", "declaring", "defending", "whole", "ruling"];
 
 /** @param {Answers.WhyRow} row @param {string} whose @param {...string} kinds */
@@ -52,8 +54,7 @@ function plainParts(row) {
 
 /** What the opponents did, what one did oneself, and what belongs to neither. @param {Answers.WhyRow} row */
 function sumsOf(row) {
-  const theirs = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "theirs", kind)),
-    ours = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "ours", kind));
+  const [theirs, ours] = ["theirs", "ours"].map((whose) => KINDS.map((kind) => sum(row, whose, kind)));
   const [they, we] = [theirs, ours].map((all) => all.reduce((a, b) => a + b));
   const rest = sum(row, "both", "declaring", "defending", "play"),
     whole = sum(row, "both", "whole"),
@@ -73,10 +74,9 @@ function cardParts(row) {
     line(t("Leads"), "theirs", theirs[1], most, ".small"),
     line(t("The play"), "theirs", theirs[2] + theirs[3], most, ".small"),
     line(t("Your side"), "ours", we, most),
-    line(t("Contracts"), "ours", ours[0], most, beyond("contract")),
-    line(t("Leads"), "ours", ours[1], most, beyond("lead")),
-    line(t("Declarer"), "ours", ours[2], most, beyond("declarer")),
-    line(t("Defence"), "ours", ours[3], most, beyond("defence")),
+    [t("Contracts"), t("Leads"), t("Declarer"), t("Defence")].map((name, n) =>
+      line(name, "ours", ours[n], most, beyond(KINDS[n])),
+    ),
     rest ? line(t("Play, both sides"), "both", rest, most) : null,
     whole ? line(whyWords.part("both whole"), "both", whole, most) : null,
     ruling ? line(whyWords.part("nobody ruling"), "nobody", ruling, most) : null,
@@ -88,21 +88,15 @@ function sentence(row) {
   const lost = row.parts.filter((x) => x.points < -0.05 && x.kind !== "ruling" && x.kind !== "whole");
   const weak = lost.filter((x) => x.whose === "ours" && x.beyond);
   const worst = [...(weak.length ? weak : lost)].sort((a, b) => a.points - b.points)[0];
-  const both = row.lines.find((x) => {
-    const [down, up] = sides(x);
-    return down > 60 && up > 60;
-  });
+  const both = row.lines.find((x) => Math.min(...sides(x)) > 60);
   return [
     worst ? whyWords.cost(`${worst.whose} ${worst.kind}`, worst.points, worst.beyond) : whyWords.noCost,
-    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, ...sides(both))}` : "",
+    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, sides(both))}` : "",
   ];
 }
 
-/** What a board cost and what it gave. @param {Answers.WhyLine} x @returns {[number, number]} */
-const sides = (x) => [
-  x.steps.reduce((n, s) => n + Math.max(-s.points, 0), 0),
-  x.steps.reduce((n, s) => n + Math.max(s.points, 0), 0),
-];
+/** What a board cost and what it gave. @param {Answers.WhyLine} x */
+const sides = (x) => [-1, 1].map((sign) => x.steps.reduce((n, s) => n + Math.max(sign * s.points, 0), 0));
 
 /** @param {Answers.WhyRow} row @param {Answers.WhyLine} x @param {number} most */
 function boardLine(row, x, most) {
@@ -124,12 +118,10 @@ function boardLine(row, x, most) {
 /** How the score adds up, as one would write it. @param {Answers.WhyRow} row */
 function reckoned(row) {
   const { they, we, rest, whole, ruling } = sumsOf(row);
-  const steps = [they, we, rest, whole, ruling, row.other].filter((x) =>
-    Number(decimal(Math.abs(x), 2).replace(",", ".")),
-  );
-  return [decimal(evening().average, 0), ...steps.map((x) => `${x < 0 ? "−" : "+"} ${decimal(Math.abs(x), 1)}`)].join(
-    " ",
-  );
+  const steps = [they, we, rest, whole, ruling, row.other]
+    .filter((x) => Math.abs(x) >= 0.005)
+    .map((x) => `${x < 0 ? "−" : "+"} ${decimal(Math.abs(x), 1)}`);
+  return [decimal(evening().average, 0), ...steps].join(" ");
 }
 
 /** What is missing, or cannot be known. @param {Answers.WhyEvening} e */
@@ -143,7 +135,12 @@ export function untold(e) {
     [t("Cards"), t("Declarer and defence can’t be told apart. Their tricks are counted together.")],
   ];
   const notes = [
-    e.unfit ? whyWords.unfit(e.unfit) : "",
+    e.unfit
+      ? t(
+          "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
+          { tricks: decimal(e.unfit, 1) },
+        )
+      : "",
     !none && e.without.length ? whyWords.someTold(e.without) : "",
     e.strange.length ? whyWords.strange(e.strange) : "",
     bare.length === e.boards.length ? whyWords.bareAll : bare.length ? whyWords.bare(bare) : "",
@@ -178,10 +175,10 @@ function decisions(row) {
   if (!evening().cards) return null;
   const found = state.view.decisions[row.number],
     unseen = found?.unseen.length;
-  return h(
-    "section.pan",
-    { key: "decisions", "aria-label": t("Dearest decisions") },
-    h("header>h2", t("Dearest decisions")),
+  return panel(
+    "decisions",
+    t("Dearest decisions"),
+    "",
     found?.listed.map((x) => decision(row, x)),
     Boolean(unseen || !found?.listed.length) &&
       h(
@@ -247,10 +244,10 @@ export function pairPage(row) {
       h("div", h("h1", whyWords.title(nameOf(row), score, row.place, of)), h("p", whyWords.known(e, row.lines.length))),
       trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
     ),
-    h(
-      "section.pan.sums",
-      { key: "parts", "aria-label": whyWords.why(score) },
-      h("header", h("h2", whyWords.why(score)), h("span.small-text.soft", whyWords.start(e))),
+    panel(
+      "parts.sums",
+      whyWords.why(score),
+      whyWords.start(e),
       h(
         "div.parts",
         e.cards ? cardParts(row) : plainParts(row),

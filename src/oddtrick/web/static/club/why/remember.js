@@ -36,7 +36,7 @@ export function recalled(line) {
 
 /** Whether cards of a board can be entered: it was played, its hands are known and its play is not.
  *  @param {Answers.WhyLine} line */
-export const canRecall = (line) =>
+const canRecall = (line) =>
   !set &&
   !evening().cards &&
   Boolean(line.declarer) &&
@@ -177,13 +177,11 @@ export function listenForRecall(draw, looked) {
     const body = { board: line.board, of, side: line.side, cards };
     entry.told = whyWords.reckoning;
     draw();
-    await attempt(
-      (said) => (entry.told = said),
-      async () => {
-        hold(line, await request("POST", `/api/club/${id}/why`, { body }));
-        Object.assign(entry, { key: "", told: "" });
-      },
-    );
+    const say = (/** @type {string} */ said) => (entry.told = said);
+    await attempt(say, async () => {
+      hold(line, await request("POST", `/api/club/${id}/why`, { body }));
+      Object.assign(entry, { key: "", told: "" });
+    });
   }
   /** @type {Record<string, (line: Answers.WhyLine, of: number) => unknown>} */
   const does = {

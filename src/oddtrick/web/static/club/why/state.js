@@ -1,5 +1,6 @@
 // What the page that says why everybody scored so knows, and figures drawn as bars.
 
+import { joined } from "../../shared/punctuation.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
@@ -121,4 +122,4 @@ export const costSign = (x) => whyWords.signed(x.points, evening().unit === "%" 
 
 /** What was better, and why. @param {Answers.WhyDecision} x */
 export const better = (x) =>
-  [x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x), x.reason].filter(Boolean).join(" ");
+  joined([x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x), x.reason], " ");

@@ -1,7 +1,7 @@
 // What the page that says why everybody scored so says of itself.
 
+import { joined, decimal, minus, signed } from "../../shared/punctuation.js";
 import { t, tn } from "../../shared/language.js";
-import { decimal, minus, signed } from "../../shared/punctuation.js";
 import { callName } from "../../shared/par.js";
 import { nameOf } from "../table/entry.js";
 import { capital, number } from "../../shared/strings.js";
@@ -44,7 +44,6 @@ export const whyWords = {
   notMe: t("I did not play here"),
   failed: t("The reasons could not be worked out. The results stand."),
   notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
-  noPair: t("Nobody here has this number. Choose from the list."),
   noBoard: t("This board was not played, or may not be seen yet. Choose from the list."),
   /** A score with its unit. @param {number} n @param {string} unit */
   score: (n, unit) =>
@@ -82,8 +81,8 @@ export const whyWords = {
       beyond ? t("Chance alone does that to one part in twenty.") : t("Chance alone can do that in one evening.")
     }`,
   noCost: t("Nothing cost you anything on the whole."),
-  /** @param {number} board @param {number} lost @param {number} won */
-  gaveBack: (board, lost, won) =>
+  /** @param {number} board @param {number[]} sides */
+  gaveBack: (board, [lost, won]) =>
     t("Board {board} cost {lost} and gave back {won}.", { board, lost: decimal(lost, 0), won: decimal(won, 0) }),
   byBoard: t("Board by board"),
   largest: t("largest first"),
@@ -155,12 +154,6 @@ export const whyWords = {
   choose: t("Choose a file"),
   /** @param {number[]} list */
   someTold: (list) => capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
-  /** @param {number} tricks */
-  unfit: (tricks) =>
-    t(
-      "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
-      { tricks: decimal(tricks, 1) },
-    ),
   bareAll: t("Of the results the score alone is known, and not the contract."),
   /** @param {number[]} list */
   bare: (list) =>
@@ -199,26 +192,27 @@ export const whyWords = {
   /** What a board's contract and play were worth; `let` is what it brought to let them play, and `theirs` is the
    *  opponents' contract. @param {{own: number, let: number, theirs: number, play: number}} sums */
   summed: ({ own, let: left, theirs, play }) =>
-    [
-      own <= -1 ? t("The contract cost {n}.", { n: decimal(-own, 0) }) : own >= 1 ? t("The contract was good.") : "",
-      left <= -1
-        ? t("You let them play, which cost {n}.", { n: decimal(-left, 0) })
-        : left >= 1
-          ? t("You let them play, which brought {n}.", { n: decimal(left, 0) })
-          : "",
-      theirs <= -1
-        ? t("Their contract cost you {n}.", { n: decimal(-theirs, 0) })
-        : theirs >= 1
-          ? t("Their contract brought you {n}.", { n: decimal(theirs, 0) })
-          : "",
-      play <= -1
-        ? t("The play cost {n}.", { n: decimal(-play, 0) })
-        : play >= 1
-          ? t("The play brought {n}.", { n: decimal(play, 0) })
-          : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
+    joined(
+      [
+        own <= -1 ? t("The contract cost {n}.", { n: decimal(-own, 0) }) : own >= 1 ? t("The contract was good.") : "",
+        left <= -1
+          ? t("You let them play, which cost {n}.", { n: decimal(-left, 0) })
+          : left >= 1
+            ? t("You let them play, which brought {n}.", { n: decimal(left, 0) })
+            : "",
+        theirs <= -1
+          ? t("Their contract cost you {n}.", { n: decimal(-theirs, 0) })
+          : theirs >= 1
+            ? t("Their contract brought you {n}.", { n: decimal(theirs, 0) })
+            : "",
+        play <= -1
+          ? t("The play cost {n}.", { n: decimal(-play, 0) })
+          : play >= 1
+            ? t("The play brought {n}.", { n: decimal(play, 0) })
+            : "",
+      ],
+      " ",
+    ),
   cardCounts: t(
     "A card is measured with all hands seen. It counts as a mistake only if it also loses without seeing them.",
   ),

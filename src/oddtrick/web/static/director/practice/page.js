@@ -1,21 +1,19 @@
 // Practice: situations that are ruled on. What is right comes with them; what has been answered is
 // kept in this browser.
 
-import { call, spoken } from "../../shared/api.js";
-import { callSign, installShapes, shownCard } from "../../shared/cards.js";
-import { handle, on, when } from "../../shared/dispatch.js";
+import { deed, panel } from "../../shared/panels.js";
+import { callSign, cardName, installShapes, shownCard } from "../../shared/cards.js";
+import { handle, when } from "../../shared/dispatch.js";
 import { byId, from, h, isForPage, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { lawNames, rulingParts } from "../ruling.js";
+import { fetched, lawNames, rulingParts } from "../ruling.js";
 import { place } from "../../shared/places.js";
 import { keep, kept } from "../../shared/kept.js";
-import { capital as upper, number, text } from "../../shared/strings.js";
+import { capital as upper, number, small, text } from "../../shared/strings.js";
 
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
 const words = {
-  failed: t("The situations could not be fetched."),
-
   /** @param {number} at @param {number} n */
   ofSet: (at, n) => t("{at} of {n}", { at, n }),
   /** @param {number} right @param {number} wrong @param {number} n */
@@ -33,8 +31,6 @@ const words = {
   forget: t("Start this set again"),
   /** @param {string} rows */
   picture: (rows) => t("At the table: {rows}", { rows }),
-  /** @param {string} seat @param {string} what */
-  said: (seat, what) => `${seat} ${what}`,
   calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   /** @param {string} name */
   noSet: (name) => t("There is no set “{name}” here.", { name }),
@@ -46,24 +42,6 @@ const words = {
 
 const CARD = /^[SHDC]([2-9TJQKA])$/;
 /** @param {string} code */
-const cardOf = (code) => `${text.cardName(RANK[code[1]], SUIT[code[0]])}`;
-const RANK = /** @type {Record<string, string>} */ ({
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "two",
-});
-const SUIT = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
-/** @param {string} code */
 const callOf = (code) => /** @type {Record<string, string>} */ (words.calls)[code] ?? code;
 
 /**
@@ -74,7 +52,7 @@ function picture(one) {
   if (!one.shown) return null;
   const shown = one.shown.split(" ").map((part) => part.split(":"));
   const spoken = shown
-    .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
+    .map(([seat, what]) => `${text.seat(seat)} ${CARD.test(what) ? small(cardName(what)) : callOf(what)}`)
     .join(", ");
   return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
     h(
@@ -115,10 +93,7 @@ const situation = (code, one, at) =>
  */
 
 /** @type {PracticeState} */
-const state = {
-  book: /** @type {any} */ (null),
-  given: null,
-};
+const state = { book: /** @type {any} */ (null), given: null };
 const PROGRESS = "oddtrick.practice";
 
 /** How each situation was answered, by code and id. @returns {Record<string, Record<string, "right" | "wrong">>} */
@@ -150,14 +125,12 @@ const address = (code, number) => `#${code.name}/${number}`;
  */
 function following(code, at) {
   const order = code.situations.map((_, i) => (at + i) % code.situations.length);
-  const found = ["", "wrong"].map((how) =>
-    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
-  );
-  return found[0] !== undefined
-    ? { number: found[0] + 1, label: t("Next situation") }
-    : found[1] !== undefined
-      ? { number: found[1] + 1, label: t("Next to look at again") }
-      : null;
+  const [open, wrong] = ["", "wrong"].map((how) =>
+      order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+    ),
+    next = open ?? wrong;
+  if (next === undefined) return null;
+  return { number: next + 1, label: open === undefined ? t("Next to look at again") : t("Next situation") };
 }
 
 /**
@@ -209,23 +182,23 @@ const side = (code, at) =>
   h(
     "aside.side",
     { key: "side" },
-    h(
-      "section.pan",
-      { key: "tally" },
-      h("header", h("h2", code.short), h("span.small-text.soft", words.ofSet(at, code.situations.length))),
+    panel(
+      "tally",
+      code.short,
+      words.ofSet(at, code.situations.length),
       h(
         "div.in",
         h("div.squares", { "aria-hidden": "true" }, code.situations, (one, i) =>
           h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
         h("p.small-text.soft", { role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong") ? h("button.btn.q", { do: "forget" }, words.forget) : null,
+        tally(code, "right") + tally(code, "wrong") ? deed(words.forget, "forget", "", "q") : null,
       ),
     ),
-    h(
-      "section.pan.set",
-      { key: "set" },
-      h("header>h2", t("In this set")),
+    panel(
+      "set.set",
+      t("In this set"),
+      "",
       h("ol.in", { tabindex: 0, "aria-label": t("In this set") }, code.situations, (one, i) => {
         const how = stateOf(code, one);
         return h(
@@ -233,18 +206,10 @@ const side = (code, at) =>
           { key: String(i) },
           h(
             "a",
-            {
-              href: address(code, i + 1),
-              class: i === at - 1 ? "on" : "",
-              "aria-current": i === at - 1 ? "true" : null,
-            },
-            h(
-              "span",
-              { class: `mark ${how}`, "aria-hidden": "true" },
-              /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
-            ),
+            { href: address(code, i + 1), ...(i === at - 1 ? { class: "on", "aria-current": "true" } : {}) },
+            h("span", { class: `mark ${how}`, "aria-hidden": "true" }, { right: "✓", wrong: "↻", "": "·" }[how]),
             one.title,
-            h("span.unseen", `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+            h("span.unseen", `, ${words.state[how]}`),
           ),
         );
       }),
@@ -309,10 +274,12 @@ function told(code, one, at, chosen) {
               t("Ask the director’s assistant"),
             )
           : h("span.small-text.soft", t("This book does not say.")),
-        !chosen.right && h("button.btn.big", { do: "again" }, t("Answer again")),
-        next
-          ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
-          : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
+        !chosen.right && deed(t("Answer again"), "again", "", "big"),
+        h(
+          "a.btn.p.big",
+          { href: next ? address(code, next.number) : "#", data: { next: "" } },
+          next ? next.label : words.done,
+        ),
       ),
     ),
   );
@@ -326,14 +293,18 @@ const refused = (text) =>
     h("div.in", h("p.warn", { role: "alert" }, text), h("a.btn.big", { href: "#" }, words.done)),
   );
 
-function draw(focus = "") {
+/** Where one is. */
+function looked() {
   const { name, number } = here();
   const code = state.book.codes.find((c) => c.name === name);
-  const one = code?.situations[number - 1];
+  return { name, number, code, one: code?.situations[number - 1] };
+}
+
+function draw(focus = "") {
+  const { name, number, code, one } = looked();
   page.dataset.step = one ? "one" : "sets";
-  if (one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
-  else
-    render(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
+  if (code && one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
+  else render(page, code ? refused(words.noSituation(number)) : name ? refused(words.noSet(name)) : null, sets());
   if (focus) nodeAt(focus)?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
@@ -342,9 +313,7 @@ function draw(focus = "") {
 
 /** @param {string} text */
 function answer(text) {
-  const { name, number } = here();
-  const code = state.book.codes.find((c) => c.name === name),
-    one = code?.situations[number - 1];
+  const { name, one } = looked();
   if (!one) return;
   state.given = text;
   note(name, one.id, text === one.right ? "right" : "wrong");
@@ -352,15 +321,15 @@ function answer(text) {
 }
 
 when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer ?? ""));
+function again() {
+  state.given = null;
+  draw("[data-head]");
+}
 handle(() => ({
-  again() {
-    state.given = null;
-    draw("[data-head]");
-  },
+  again,
   forget() {
     note(here().name, "", null);
-    state.given = null;
-    draw("[data-head]");
+    again();
   },
 }));
 document.addEventListener("keydown", (event) => {
@@ -376,18 +345,8 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
-async function begin() {
-  render(page, h("p.pan.alone.soft", { role: "status" }, t("Fetching the situations…")));
-  try {
-    state.book = await call("GET", spoken("/api/practice"));
-  } catch {
-    const again = h("button.btn.p.big", t("Try again"));
-    on(again, "click", begin);
-    page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
-    return;
-  }
-  draw();
-}
-
 installShapes();
-begin();
+fetched(page, "/api/practice", t("Fetching the situations…"), t("The situations could not be fetched."), (book) => {
+  state.book = book;
+  draw();
+});

@@ -4,7 +4,18 @@ import { astray } from "../../shared/astray.js";
 import { journal, load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, writeIn } from "../../shared/dom.js";
-import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
+import {
+  choiceField,
+  linesField,
+  linesOf,
+  numberField,
+  options,
+  piecesOf,
+  textField,
+  tickField,
+  titled,
+  fieldsOf,
+} from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { capital } from "../../shared/strings.js";
 import { rules } from "../show.js";
@@ -22,8 +33,8 @@ const number = (text) => Math.trunc(Number(text.trim())) || 0;
 const host = after && load("host", after);
 const earlier = host ? { id: after, token: host, title: load("view", after)?.title ?? "" } : null;
 
-/** What the page knows: what a party can be, null before it has come. @type {{offered: Answers.OfferedParties}} */
-const state = { offered: /** @type {Answers.OfferedParties} */ (/** @type {unknown} */ (null)) };
+/** What a party can be. @type {Answers.OfferedParties} */
+let offered;
 
 const parts = {
   kind: choiceField("kind", t("What you play")),
@@ -32,19 +43,15 @@ const parts = {
   names: linesField("names", titled(t("Who plays"), words.namesNote), { class: "field short", rows: 6 }),
   ladies: linesField("ladies", titled(t("The ladies"), words.ladiesNote), { class: "field short", rows: 4 }),
   scoring: choiceField("scoring", t("How a round is scored")),
-  scale: choiceField(
-    "scale",
-    t("Contract scores"),
-    Object.entries(words.scales).map(([v, x]) => [v, x]),
-  ),
+  scale: choiceField("scale", t("Contract scores"), Object.entries(words.scales)),
   vulnerable: choiceField("vulnerable", t("Vulnerable")),
   honours: tickField("honours", t("Honours count"), true),
   limit: tickField("limit", t("At most 1,000 for a deal, slams apart"), true),
   each: tickField("each", t("Both sides score premiums of an unfinished rubber")),
   round: h(
     "div.two2",
-    textField("deals", titled(t("Deals a round"), words.none), { inputmode: "numeric", maxlength: 2 }),
-    textField("minutes", titled(t("Minutes a round"), words.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
+    numberField("deals", titled(t("Deals a round"), words.none), { maxlength: 2 }),
+    numberField("minutes", titled(t("Minutes a round"), words.none), { value: "30", maxlength: 3 }),
   ),
   couples: linesField("couples", titled(words.couples, words.couplesNote), { class: "field short", rows: 2 }),
   tables: textField("tables", titled(t("Tables"), words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
@@ -52,20 +59,19 @@ const parts = {
   stakes: h(
     "div.two2",
     textField("stake", titled(t("Stake"), words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
-    choiceField(
-      "per",
-      t("The stake is for"),
-      [100, 1].map((points) => [points, /** @type {Record<number, string>} */ (words.pers)[points]]),
-    ),
-    textField("unit", titled(t("Points to a unit"), ""), { inputmode: "numeric", maxlength: 5 }),
+    choiceField("per", t("The stake is for"), [
+      [100, t("a hundred points")],
+      [1, t("a point")],
+    ]),
+    numberField("unit", titled(t("Points to a unit"), ""), { maxlength: 5 }),
   ),
 };
 
 const kind = () => {
   const chosen = fieldsOf(form).kind.value;
-  return state.offered.kinds.find((k) => k.name === chosen) ?? state.offered.kinds[0];
+  return offered.kinds.find((k) => k.name === chosen) ?? offered.kinds[0];
 };
-const way = () => state.offered.ways[fieldsOf(form).scoring.value];
+const way = () => offered.ways[fieldsOf(form).scoring.value];
 
 /**
  * What is asked follows the kind, and the way of scoring.
@@ -75,17 +81,14 @@ function shape(fresh) {
   const x = fieldsOf(form),
     k = kind();
   if (fresh) {
-    x.scoring.replaceChildren(...k.ways.map((name) => h("option", { value: name }, state.offered.ways[name].title)));
+    x.scoring.replaceChildren(...options(k.ways.map((name) => [name, offered.ways[name].title])));
     x.unit.value = String(k.unit);
   }
   const s = way();
   x.vulnerable.replaceChildren(
-    ...s.vulnerable.map((v) =>
-      h(
-        "option",
-        { value: v, selected: v === x.vulnerable.value },
-        /** @type {Record<string, string>} */ (words.vulnerables)[v],
-      ),
+    ...options(
+      s.vulnerable.map((v) => [v, words.vulnerables[v]]),
+      x.vulnerable.value,
     ),
   );
   parts.kindNote.textContent = `${k.note} ${capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
@@ -115,7 +118,7 @@ function wish() {
     players: linesOf(x.names.value),
     title: x.title.value.trim(),
     ladies: k.mixed ? linesOf(x.ladies.value) : [],
-    couples: k.couples ? linesOf(x.couples.value).map((line) => line.split(",").map((p) => p.trim())) : [],
+    couples: k.couples ? linesOf(x.couples.value).map((line) => piecesOf(line, ",")) : [],
     terms: {
       scoring: x.scoring.value,
       scale: s.scale ? x.scale.value : "1963",
@@ -133,14 +136,6 @@ function wish() {
     as_named: x.named.checked,
     ...(earlier ? { after: [earlier.id, earlier.token] } : {}),
   };
-}
-
-/** @typedef {{id: string, token: string, title: string, at: number}} KeptParty */
-
-/** @param {Omit<KeptParty, "at">} made */
-function remember(made) {
-  rememberOpened("parties", { ...made, at: Date.now() / 1000 });
-  save("host", made.token, made.id);
 }
 
 form.append(
@@ -182,14 +177,14 @@ on(form, "submit", async () => {
   wrong.textContent = "";
   const made = await attempt(writeIn(wrong), () => request("POST", "/api/parties", { body: wish() }));
   if (!made) return wrong.scrollIntoView({ block: "center" });
-  remember(made);
+  rememberOpened("parties", { ...made, at: Date.now() / 1000 });
+  save("host", made.token, made.id);
   location.assign(place("party", made.id) + `#${made.token}`);
 });
 
 async function begin() {
-  state.offered = await request("GET", "/api/parties");
-  fieldsOf(form).kind.replaceChildren(...state.offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
-  /** @type {KeptParty[]} */
+  offered = await request("GET", "/api/parties");
+  fieldsOf(form).kind.replaceChildren(...options(offered.kinds.map((k) => [k.name, k.title])));
   byId("new").append(
     h("p.soft", words.intro),
     earlier ? h("p.told2", t("The scores of “{title}” go on, in its units and stakes.", { title: earlier.title })) : "",
