@@ -12,13 +12,11 @@ import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
-import { startTable } from "../front/start.js";
-import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { me, turns } from "./api.js";
+import { startTable, addressOf, dropLost, standing } from "../front/start.js";
+import { me, turns, tablesNear } from "./api.js";
 import { showName } from "./name.js";
 import { words } from "./words.js";
 import { fitting, widthAfter } from "./match.js";
-import { tablesNear } from "./near.js";
 import { place } from "../shared/places.js";
 
 // One's own turns at tables that are played by turns, those of other devices among them.

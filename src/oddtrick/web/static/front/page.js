@@ -16,8 +16,7 @@ import { small } from "../shared/strings.js";
 import { cameTo, comparison } from "../today/words.js";
 import { handPicture, numberedBacks, tilePicture } from "./art.js";
 import * as data from "./data.js";
-import { learned, startLesson, startTable } from "./start.js";
-import { addressOf, dropLost, standing, waiting } from "./waiting.js";
+import { learned, startLesson, startTable, addressOf, dropLost, standing, waiting } from "./start.js";
 import { words } from "./words.js";
 
 // Fetches what the page of a table is made of while the visitor looks at the front door, so that a first

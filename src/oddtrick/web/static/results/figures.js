@@ -1,16 +1,17 @@
 // What some deals of one game or family add up to.
 
+import { joined, ownEvenings, weakness } from "../club/why/mine.js";
+import { PARTS, costOf } from "../club/why/parts.js";
 import { h, svg } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import * as statistics from "../shared/statistics.js";
-import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.js";
-import { BOOK, trumpsNamed } from "./named.js";
-import { passedDeals } from "./passed.js";
-import { looking, missedDeal, unseen } from "./practice.js";
-import { words } from "./words.js";
 import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.js";
+import * as statistics from "../shared/statistics.js";
 import { history } from "./keep.js";
+import { BOOK, trumpsNamed, passedDeals } from "./sittings.js";
+import { looking, missedDeal, unseen } from "./practice.js";
+import { words } from "./words.js";
 
 // Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.
 
@@ -323,6 +324,52 @@ export function figures(title, deals, scope) {
       named ?? (sum.made.of ? block(t("Contracts"), words.deals(sum.made.of), shareLine(t("Made"), sum.made)) : null),
       levelBlock(deals),
       monthBlock(deals),
+    ),
+  );
+}
+
+// The evenings at a club joined: each part of one's scores, with how far chance moves it.
+
+/** The parts of the latest evenings, and a weakness where there is one; null before the first. */
+export function clubEvenings() {
+  const own = ownEvenings();
+  if (!own.length) return null;
+  const { evenings, parts } = joined(own),
+    weak = weakness(parts);
+  const keys = Object.keys(PARTS).filter((key) => parts.some((x) => `${x.whose} ${x.kind}` === key));
+  return panel(
+    "evenings",
+    t("Your evenings at the club"),
+    tn(evenings, "{n} evening", "{n} evenings joined", { n: evenings }),
+    h(
+      "div.bk1",
+      h(
+        "table.joined",
+        h(
+          "tbody",
+          keys.flatMap((key) =>
+            parts
+              .filter((x) => `${x.whose} ${x.kind}` === key)
+              .map((x) =>
+                h(
+                  "tr",
+                  { class: x === weak ? "w6" : "" },
+                  h("th", { scope: "row" }, PARTS[key]),
+                  h("td.num", signed(x.points, 1)),
+                  h("td.num.soft", `± ${decimal(x.error, 1)}`),
+                ),
+              ),
+          ),
+        ),
+      ),
+      h("p", weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings)),
+      h(
+        "details.morefigures",
+        { data: { key: "own-evenings" } },
+        h("summary", t("These evenings")),
+        h("ul.skills", own, (x) => h("li", h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
+      ),
+      h("p.small-text.soft", words.evenings),
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { cardName, rankOf, suitOf } from "../shared/cards.js";
 import { h, svg } from "../shared/dom.js";
-import { cardText, nameOf, ownSide, sideName } from "./who.js";
+import { cardText, nameOf, ownSide, sideName } from "./signs.js";
 import { words } from "./words.js";
 
 /** @import { Review } from "./state.js" */

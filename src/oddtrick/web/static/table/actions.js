@@ -1,29 +1,27 @@
 // What the player does: every button, card and key ends here.
 
 import { patienceHandlers } from "../patience/manners.js";
+import * as api from "../shared/api.js";
+import { attempt, sentenceOf } from "../shared/api.js";
 import { cardName } from "../shared/cards.js";
 import { dialog, openMenu } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
+import { place } from "../shared/places.js";
 import { remember, settings, tableOf, twoTap } from "../shared/settings.js";
-import { act, askHint, goToBoard, sendHome, trying, uncover } from "./act.js";
+import { systemHandlers } from "./auction/auction.js";
 import { draw } from "./draw.js";
-import { advice } from "./panels/hint.js";
+import { gatherNow } from "./felt/motion.js";
+import { nextOfSet, advice } from "./panels/headline.js";
+import { ending } from "./panels/ending.js";
+import { peopleHandlers } from "./people/actions.js";
 import { keepNext } from "./people/alerts.js";
 import { inCompany } from "./people/company.js";
-import { peopleHandlers } from "./people/actions.js";
-import { systemHandlers } from "./auction/systems.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { breachOf } from "./referee/referee.js";
-import { clearMessage, extraKinds, id, redraw, say, sheeted, table, ui } from "./state.js";
+import { clearMessage, extraKinds, id, redraw, say, sheeted, table, ui, lost } from "./state.js";
 import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
-import { place } from "../shared/places.js";
-import * as api from "../shared/api.js";
-import { gatherNow } from "./felt/trick-pause.js";
-import { nextOfSet } from "./panels/board-set.js";
-import { ending } from "./panels/ending.js";
-import { attempt } from "../shared/api.js";
 
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
@@ -384,4 +382,53 @@ export function drop(key, place) {
     pick && pick.key === key && pick.actions.find((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
   else (handlers.dismiss(), (ui.pick = null), redraw());
+}
+
+// An act of the player, sent to the server; and what else goes on by itself after it.
+
+/**
+ * Send an act, once for each version of the table.
+ * @param {string} code
+ * @param {import("./state.js").TableUi["auto"]} [auto]
+ */
+export function act(code, auto = "") {
+  if (ui.lost || ui.sent === table.view.version) return;
+  ui.auto = auto; // whatever else is done ends it
+  ui.pick = null;
+  ui.call = null;
+  if (auto !== "watch") ui.message = null;
+  if (table.socket.send({ type: "act", version: table.view.version, code })) ui.sent = table.view.version;
+  else lost();
+  redraw();
+}
+
+/** Go on with a board of the set this table belongs to. @param {number | null} board */
+export async function goToBoard(board, again = false) {
+  if (!board) return;
+  await trying(async () => {
+    const { playBoard } = await import("../sets/data.js");
+    await playBoard(table.view.table.set?.id ?? "", board, again);
+  });
+}
+
+/** Do something, and say what went wrong. @param {() => Promise<unknown>} deed */
+export const trying = (deed) => deed().catch((error) => say(sentenceOf(error), { tone: "w", lasting: true }));
+
+/** The next card home, where all are to go there. */
+export function sendHome() {
+  const next = table.view.actions.find((a) => goesHome(table.view, a));
+  if (next) act(next.code, "home");
+  else ui.auto = "";
+}
+
+/** Whoever chooses something wants to see the table, and what the status line says of it. */
+export function uncover() {
+  if (sheeted()) ui.sheet = null;
+}
+
+/** Ask what the book would do. */
+export function askHint() {
+  if (!settings.hints || !table.view.hint || ui.hint) return;
+  ui.asking = table.socket.send({ type: "hint", version: table.view.version });
+  redraw();
 }

@@ -1,23 +1,18 @@
 // Drawing the page: which panels stand where, and the focus that survives.
 
 import { byId, h, render } from "../shared/dom.js";
-import { auctionPanel, meaningsPanel } from "./auction/auction.js";
-import { rankingPanel } from "./auction/ranking.js";
+import { auctionPanel, meaningsPanel, rankingPanel } from "./auction/auction.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { hintsNow, markersNow, termsNow } from "./later.js";
-import { setPanel } from "./panels/board-set.js";
+import { setPanel, headlinePanel, holdingPanel, hintPanel } from "./panels/headline.js";
 import { endingNow } from "./panels/ending.js";
-import { headlinePanel, holdingPanel } from "./panels/headline.js";
-import { hintPanel } from "./panels/hint.js";
 import { padPanel } from "./panels/pad.js";
-import { talkPanel } from "./people/chat.js";
-import { inCompany } from "./people/company.js";
+import { talkPanel, inCompany, sealMark } from "./people/company.js";
 import { choicesOf, rulingPanel } from "./referee/referee.js";
 import { sheeted, table, ui } from "./state.js";
 import { around, isLayout, menu, onPlaces, placeKey, spaceAction, targetsOf, trickTotal } from "./view.js";
 import { text } from "./words.js";
-import { sealMark } from "./people/seal.js";
 import { t } from "../shared/language.js";
 
 // The play in words. Lines are only ever added, so that a screen reader hears each once.

@@ -1,5 +1,6 @@
 // Parts that a table can do without at first: they come once it stands, when the browser has nothing else to do.
 
+import { t } from "../shared/language.js";
 import { ending } from "./panels/ending.js";
 import { redraw, table } from "./state.js";
 
@@ -65,4 +66,15 @@ export function fetchLater() {
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(fetchAll, { timeout: 3000 });
   else setTimeout(fetchAll, 1000);
+}
+
+// The name of a table: its game, and what differs from the way it is usually played.
+
+/** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
+export function tableName(line) {
+  const choiceOf = choicesNow();
+  const differing = line.differing.map(({ title, name, value }) =>
+    value === "yes" || !choiceOf ? title : t("{rule}: {value}", { rule: title, value: choiceOf(name, value) }),
+  );
+  return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
 }

@@ -8,14 +8,13 @@ import { listen, rove, arrow } from "../shared/keys.js";
 import { language } from "../shared/language.js";
 import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
-import { handlers, drop, onCard } from "./actions.js";
+import { handlers, drop, onCard, act, uncover } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
 import { hintsNow } from "./later.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
-import { act, uncover } from "./act.js";
 import { spaceAction } from "./view.js";
 
 // Playing by keyboard: codes, Enter, Escape and arrows.

@@ -5,7 +5,7 @@ import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
 import { keptFor } from "../people/alerts.js";
-import { hintReason } from "../panels/hint.js";
+import { hintReason } from "../panels/headline.js";
 import { inCompany } from "../people/company.js";
 import { sheeted } from "../state.js";
 import { text } from "../words.js";

@@ -3,8 +3,7 @@
 import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { watchTime } from "../../shared/punctuation.js";
-import { left, timeLeft } from "../people/company.js";
-import { ring } from "../people/notice.js";
+import { left, timeLeft, ring } from "../people/company.js";
 import { text } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 

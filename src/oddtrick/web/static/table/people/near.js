@@ -1,6 +1,6 @@
 // Waiting at a table of one's own for people near one's rating, and hearing of those who wait elsewhere.
 
-import { lookNear } from "../../friends/near.js";
+import { lookNear } from "../../friends/api.js";
 import { sentenceOf } from "../../shared/api.js";
 import { id, say, table, ui } from "../state.js";
 

@@ -5,7 +5,7 @@ import { t } from "../../shared/language.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { text } from "../words.js";
 import { table, id, redraw, say, ui } from "../state.js";
-import { words } from "../../patience/words.js";
+import { words } from "../../patience/manners.js";
 import { watchTime } from "../../shared/punctuation.js";
 
 const STEP = 320; // milliseconds between two moves of the book

@@ -2,10 +2,9 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { lostLine, offers } from "../../patience/manners.js";
-import { words } from "../../patience/words.js";
-import { choiceButton } from "../auction/choices.js";
-import { layoutAdvice } from "../panels/hint.js";
+import { lostLine, offers, words } from "../../patience/manners.js";
+import { choiceButton } from "../auction/auction.js";
+import { layoutAdvice } from "../panels/headline.js";
 import { placeKey } from "../view.js";
 import { text } from "../words.js";
 
