@@ -259,9 +259,8 @@ function whereBlock(deals) {
           "b",
         )
       : null,
-    costs.length >= statistics.ENOUGH
-      ? linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH))
-      : null,
+    costs.length >= statistics.ENOUGH &&
+      linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH)),
   );
 }
 

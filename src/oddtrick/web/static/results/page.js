@@ -368,12 +368,7 @@ function openKeep() {
     h(
       "form.linkrow",
       { id: "find" },
-      h("input.linkfield", {
-        id: "whose",
-        maxlength: 24,
-        "aria-label": words.byName,
-        placeholder: words.byName,
-      }),
+      h("input.linkfield", { id: "whose", maxlength: 24, "aria-label": words.byName, placeholder: words.byName }),
       h("button.btn.big", { type: "submit" }, t("Show")),
     ),
   );

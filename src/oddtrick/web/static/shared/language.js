@@ -49,14 +49,13 @@ const turned = root?.dir === "rtl" ? /[\dA-Za-z]/ : /[\u0590-\u08ff]/;
 const isolated = (value) => (turned.test(String(value)) ? `\u2068${value}\u2069` : String(value));
 
 /** @param {string} sentence @param {Record<string, Value>} values */
-function filled(sentence, values) {
-  return sentence.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+const filled = (sentence, values) =>
+  sentence.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
     const own = values[head + rest];
     if (own !== undefined) return isolated(own);
     const value = String(values[head.toLowerCase() + rest]); // a capital at the name asks for one at the value
     return isolated(value.charAt(0).toUpperCase() + value.slice(1));
   });
-}
 
 /**
  * A sentence: `t("They score {points}.", { points })`.
@@ -77,9 +76,7 @@ export function t(sentence, ...values) {
  * @param {P} many
  * @param {Values<S | P>} values
  */
-export function tn(n, one, many, ...values) {
-  return filled(translated(one, n) ?? (n === 1 ? one : many), values[0] ?? {});
-}
+export const tn = (n, one, many, ...values) => filled(translated(one, n) ?? (n === 1 ? one : many), values[0] ?? {});
 
 /**
  * A sentence with nodes of the page in it: `rich("over {who}’s {call}", { who, call })`.
@@ -88,8 +85,8 @@ export function tn(n, one, many, ...values) {
  * @param {Record<Names<S>, Value | Node>} values
  * @returns {(string | Node)[]}
  */
-export function rich(sentence, values) {
-  return (translated(sentence) ?? sentence)
+export const rich = (sentence, values) =>
+  (translated(sentence) ?? sentence)
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => {
@@ -98,4 +95,3 @@ export function rich(sentence, values) {
         : part;
       return typeof value === "number" ? String(value) : value;
     });
-}

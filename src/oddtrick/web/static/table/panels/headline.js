@@ -93,14 +93,13 @@ export function headlinePanel(view) {
         h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
         goal && view.over
           ? null
-          : goal
-            ? h(
-                "p.unseen",
-                ours
-                  ? text.neededToGo(goal.needed, toGo, view.over)
-                  : about(goal.name, text.neededToGo(goal.needed, toGo, view.over)),
-              )
-            : null,
+          : goal &&
+            h(
+              "p.unseen",
+              ours
+                ? text.neededToGo(goal.needed, toGo, view.over)
+                : about(goal.name, text.neededToGo(goal.needed, toGo, view.over)),
+            ),
       ],
     ),
   );

@@ -141,9 +141,7 @@ export function notice(view) {
       waits.length ? t("Waiting for {names}.", { names: waits.join(", ") }) : "",
       asked.yours
         ? [button("answer", t("Agree"), "yes", true), button("answer", t("Refuse"), "no")]
-        : mine
-          ? button("answer", t("Never mind"), "no")
-          : null,
+        : mine && button("answer", t("Never mind"), "no"),
     );
   }
   const gone = !view.over && view.home && view.seats.find((s) => s.to_act && left(s.seat)),

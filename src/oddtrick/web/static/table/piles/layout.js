@@ -220,14 +220,13 @@ export function grid(view, ui, cells, label) {
  * The points of one row or column; a dash where it has none yet.
  * @param {Frames.TallyLine} x
  */
-function worthOf(x) {
-  return h(
+const worthOf = (x) =>
+  h(
     "span",
     { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": text.worth(x) },
     h("b", x.points || "–"),
     x.name && h("span", text.capital(x.name)),
   );
-}
 
 /** @param {Frames.TallyLine[]} worth */
 function sum(worth) {
