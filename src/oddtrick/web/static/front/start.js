@@ -3,6 +3,7 @@
 import { newTable, table } from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { t } from "../shared/language.js";
+import { press } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { ownSystem, remember, settings, forget, isOwn, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
@@ -106,3 +107,9 @@ export async function dropLost() {
 
 /** @param {Table} known */
 export const addressOf = (known) => place("table", known.id);
+
+/** The button that begins a lesson, once more where it was `done`. @param {{game: string, title: string}} lesson */
+export const lessonButton = ({ game, title }, done = false) =>
+  done
+    ? press(t("Again: a first deal of {title}", { title }), t("Again"), { lesson: game })
+    : press(t("Start: a first deal of {title}", { title }), t("Start"), { lesson: game });

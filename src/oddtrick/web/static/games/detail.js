@@ -4,7 +4,7 @@ import { seatPicture } from "../front/art.js";
 import { startTable } from "../front/start.js";
 import { attempt } from "../shared/api.js";
 import { choiceOf } from "../shared/choices.js";
-import { nameField, optionRow, segment } from "../shared/dialogs.js";
+import { choiceRow, nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, writeIn, svg } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
@@ -62,11 +62,7 @@ function seatRow(game) {
     ["any", t("Any")],
     ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, text.letter(x)])),
   ];
-  const row = optionRow(
-    t("Your seat"),
-    "",
-    segment("seat", t("Your seat"), seats, wish.seat, (v) => (wish.seat = v)),
-  );
+  const row = choiceRow(t("Your seat"), seats, wish.seat, (v) => (wish.seat = v));
   row.id = "seat-row";
   return row;
 }
@@ -146,6 +142,12 @@ function startingFrom(game) {
   );
 }
 
+/** @type {[boolean, string][]} */
+const NO_YES = [
+  [false, t("No")],
+  [true, t("Yes")],
+];
+
 /** @param {Game} game */
 function optionRows(game) {
   const rows = [game.presets.length ? startingFrom(game) : null, h("div", { id: "rules-rows" }, ruleRows(game))];
@@ -153,35 +155,14 @@ function optionRows(game) {
     rows.push(
       seatRow(game),
       othersRow(),
-      optionRow(
-        text.house.listed,
-        text.house.listedFor,
-        segment(
-          "listed",
-          text.house.listed,
-          [
-            [false, t("No")],
-            [true, t("Yes")],
-          ],
-          wish.listed,
-          (v) => (wish.listed = v),
-        ),
-      ),
-      optionRow(
-        t("Pace"),
-        "",
-        segment("pace", t("Pace"), Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
-      ),
+      choiceRow(text.house.listed, NO_YES, wish.listed, (v) => (wish.listed = v), text.house.listedFor),
+      choiceRow(t("Pace"), Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
       optionRow(t("Your name"), "", nameField()),
     );
   }
   rows.push(
-    optionRow(
-      t("Suits"),
-      "",
-      segment("suits", t("Suits"), Object.entries(text.suitChoices), settings.suits, (v) =>
-        set("suits", /** @type {"four" | "two"} */ (v)),
-      ),
+    choiceRow(t("Suits"), Object.entries(text.suitChoices), settings.suits, (v) =>
+      set("suits", /** @type {"four" | "two"} */ (v)),
     ),
   );
   return rows;

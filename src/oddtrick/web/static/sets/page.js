@@ -6,7 +6,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
-import { boardList } from "./results.js";
+import { boardList, placeBlocks } from "./results.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 import { decimal, minus, signed } from "../shared/punctuation.js";
@@ -17,24 +17,13 @@ import { columns } from "../shared/panels.js";
 /** @typedef {import("./data.js").BoardSet} BoardSet */
 /** @typedef {import("./data.js").Standing} Standing */
 
-/** A place among all, as blocks. @param {Standing} standing */
-const ranks = ({ place, of }) =>
-  h(
-    "div.rk",
-    { role: "img", "aria-label": words.place(place, of) },
-    Array.from({ length: Math.min(of, 24) }, (_, i) => {
-      const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
-      return h("i", { class: i === here ? "me" : "" });
-    }),
-  );
-
 /** @param {Standing} standing */
 const standingCard = (standing) =>
   h(
     "section.pan.stand>div.in",
     h("h2.label", t("Matchpoints")),
     h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
-    standing.of > 1 && ranks(standing),
+    standing.of > 1 && placeBlocks("rk", standing, 24),
     h(
       "p.small-text.soft",
       standing.of > 1 ? words.place(standing.place, standing.of) : "",

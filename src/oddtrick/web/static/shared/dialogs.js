@@ -86,6 +86,17 @@ export function segment(name, label, choices, value, onChange) {
 export const optionRow = (title, note, control) =>
   h("div.opt", h("div", h("b", title), note && h("small", note)), control);
 
+/**
+ * A row of choices of which one holds, under its words.
+ * @template V
+ * @param {string} title
+ * @param {readonly (readonly [V, string])[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} onChange
+ */
+export const choiceRow = (title, choices, value, onChange, note = "") =>
+  optionRow(title, note, segment("", title, choices, value, onChange));
+
 /** The name that others see from the next table on. */
 export function nameField() {
   const field = h("input.field", {

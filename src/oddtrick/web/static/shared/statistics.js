@@ -67,39 +67,30 @@ const inside = (a, name, test) => typeof a === "object" && test(Object.entries(a
 /** @param {number} most */
 const text = (most) => (/** @type {unknown} */ value) => typeof value === "string" && value.length <= most;
 
-const /** @type {Record<string, Test>} */ FIELDS = {
-    id: (value) => text(60)(value) && value !== "",
-    at: (value) => number(value) && value >= 0,
-    game: (value) => text(60)(value) && value !== "",
-    family: text(60),
-    level: text(20),
-    won: orNull(boolean),
-    points: number,
-    made: orNull(boolean),
-    named: orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)),
-    alone: orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))),
-    seconds: orNull((value) => number(value) && value >= 0),
-    cost: orNull((value) => number(value) && value >= 0),
-    set: text(80),
-    passed: orNull(text(LONGEST_REASON)),
-    again: boolean,
-  };
-
-/** @type {Omit<Deal, "id" | "at" | "game">} */
-export const EMPTY = {
-  family: "",
-  level: "",
-  won: null,
-  points: 0,
-  made: null,
-  named: null,
-  alone: null,
-  seconds: null,
-  cost: null,
-  set: "",
-  passed: null,
-  again: false,
+/** What each field may hold, and what it holds where nothing is told of it. @type {Record<string, [Test, unknown?]>} */
+const FIELDS = {
+  id: [(value) => text(60)(value) && value !== ""],
+  at: [(value) => number(value) && value >= 0],
+  game: [(value) => text(60)(value) && value !== ""],
+  family: [text(60), ""],
+  level: [text(20), ""],
+  won: [orNull(boolean), null],
+  points: [number, 0],
+  made: [orNull(boolean), null],
+  named: [orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)), null],
+  alone: [orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))), null],
+  seconds: [orNull((value) => number(value) && value >= 0), null],
+  cost: [orNull((value) => number(value) && value >= 0), null],
+  set: [text(80), ""],
+  passed: [orNull(text(LONGEST_REASON)), null],
+  again: [boolean, false],
 };
+
+export const EMPTY = /** @type {Omit<Deal, "id" | "at" | "game">} */ (
+  Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, [, empty]]) => (empty === undefined ? [] : [[name, empty]])),
+  )
+);
 
 /** A document without a deal. @returns {Results} */
 export const empty = () => ({ version: VERSION, deals: [] });
@@ -108,7 +99,7 @@ export const empty = () => ({ version: VERSION, deals: [] });
 export function fault(deal) {
   if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
   const fields = new Map(Object.entries(deal));
-  return Object.keys(FIELDS).find((name) => !FIELDS[name](fields.get(name))) ?? "";
+  return Object.keys(FIELDS).find((name) => !FIELDS[name][0](fields.get(name))) ?? "";
 }
 
 /**
@@ -119,21 +110,17 @@ export function fault(deal) {
  */
 export function read(source) {
   if (!source) return { document: empty(), problem: "", lost: "" };
+  const lost = (/** @type {string} */ problem) => ({ document: empty(), problem, lost: source });
   let found;
   try {
     found = JSON.parse(source);
   } catch {
-    const problem = t("Your results could not be read. The damaged file is kept, and you can save it.");
-    return { document: empty(), problem, lost: source };
+    return lost(t("Your results could not be read. The damaged file is kept, and you can save it."));
   }
-  if (typeof found !== "object" || found === null || !Array.isArray(found.deals)) {
-    const problem = t("This file holds no Oddtrick results. It is kept, and you can save it.");
-    return { document: empty(), problem, lost: source };
-  }
-  if (found.version !== VERSION) {
-    const problem = t("These results were written by another version. They are kept as they are.");
-    return { document: empty(), problem, lost: source };
-  }
+  if (typeof found !== "object" || found === null || !Array.isArray(found.deals))
+    return lost(t("This file holds no Oddtrick results. It is kept, and you can save it."));
+  if (found.version !== VERSION)
+    return lost(t("These results were written by another version. They are kept as they are."));
   const whole = /** @type {unknown[]} */ (found.deals).map((deal) =>
     typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
   );
