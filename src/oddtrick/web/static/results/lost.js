@@ -1,6 +1,6 @@
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed, a pass too many.
 
-import { events } from "../review/events.js";
+import { askReport, events } from "../review/events.js";
 import { takeMistakes } from "../train/mistakes.js";
 import { LONGEST_REASON } from "../shared/statistics.js";
 import { tokenOf } from "./keep.js";
@@ -72,10 +72,7 @@ export const passedOver = (steps, book, seat) =>
  */
 export async function lostIn(x) {
   const { table, deal } = x;
-  const token = tokenOf(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(deal ?? 0)}/review`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
+  const answer = await askReport(table, deal ?? 0, tokenOf(table));
   if (answer.status === 409 || answer.status === 429) return undefined;
   if (!answer.ok) return null;
   /** @type {Answers.Reviewed | null} */

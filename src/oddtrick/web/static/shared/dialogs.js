@@ -82,6 +82,22 @@ export function segment(name, label, choices, value, onChange) {
   return box;
 }
 
+/**
+ * Choices side by side of which one holds, drawn again when another is chosen: `act` is done with its value.
+ * @param {string} label
+ * @param {string} act
+ * @param {readonly (readonly [string, string])[]} choices
+ * @param {string} value
+ */
+export const switches = (label, act, choices, value, cls = "") =>
+  h("div", { class: `seg ${cls}`, role: "group", "aria-label": label, key: act }, choices, ([v, words]) =>
+    h(
+      "button",
+      { class: v === value ? "on" : "", "aria-pressed": String(v === value), do: act, arg: v, key: `${act}-${v}` },
+      words,
+    ),
+  );
+
 /** @param {string} title @param {string} note @param {Node} control */
 export const optionRow = (title, note, control) =>
   h("div.opt", h("div", h("b", title), note && h("small", note)), control);

@@ -199,6 +199,10 @@ export function saveAs(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
+/** Let the browser save a value as a file of JSON. @param {unknown} value @param {string} name */
+export const saveJson = (value, name, indent = 1) =>
+  saveAs(new Blob([JSON.stringify(value, null, indent)], { type: "application/json" }), name);
+
 /** What writes a text into a node. @param {Node} node @returns {(text: string) => void} */
 export const writeIn = (node) => (text) => void (node.textContent = text);
 

@@ -19,7 +19,7 @@ import { keepNext } from "./people/alerts.js";
 import { inCompany } from "./people/company.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { breachOf } from "./referee/referee.js";
-import { clearMessage, extraKinds, id, redraw, say, sheeted, table, ui, lost } from "./state.js";
+import { change, clearMessage, extraKinds, id, redraw, say, sheeted, table, ui, lost } from "./state.js";
 import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
 
@@ -36,17 +36,11 @@ const endHandlers = {
   /** Asked twice: it cannot be taken back. */
   breakOff() {
     const { version } = table.view;
-    if (ui.breaking !== version) {
-      ui.breaking = version;
-      return redraw();
-    }
+    if (ui.breaking !== version) return change({ breaking: version });
     ui.breaking = null;
     table.socket.send({ type: "breakoff", version });
   },
-  moreWays() {
-    ui.more = !ui.more;
-    redraw();
-  },
+  moreWays: () => change({ more: !ui.more }),
   /** The same cards at a table of one's own: what is played there changes nothing here. */
   async replay() {
     const { table: here, home, finished } = table.view;
@@ -94,8 +88,7 @@ const refereeHandlers = {
   remedy(_, node, event) {
     const { code = "" } = node.dataset;
     if (ui.call === code && event.detail === 0) return act(code);
-    ui.call = code;
-    redraw();
+    change({ call: code });
   },
   /** @param {string} kind */
   async openMenuFor(kind) {
@@ -253,25 +246,17 @@ export const handlers = {
     // The keyboard's second Enter confirms; a second click might be a slip of the finger.
     const again = ui.call === code && event.detail === 0;
     if (again || settings.twoTap === false) return act(code);
-    ui.call = code;
-    redraw();
+    change({ call: code });
   },
   /** @param {string} level */
-  level(level) {
-    ui.level = level;
-    ui.call = null;
-    redraw();
-  },
+  level: (level) => change({ level, call: null }),
   confirmCall() {
     if (!ui.call) return;
     const told = document.querySelector("#table .explain input");
     if (told instanceof HTMLInputElement) keepNext(table.view, ui.call, told.value.trim());
     act(ui.call);
   },
-  cancelCall() {
-    ui.call = null;
-    redraw();
-  },
+  cancelCall: () => change({ call: null }),
   /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   choice(_, node, event) {
     uncover();
@@ -288,16 +273,11 @@ export const handlers = {
   },
   /** @param {string} index */
   ask(index) {
-    ui.asked = ui.asked === Number(index) ? null : Number(index);
-    ui.reading = ui.asked !== null;
-    redraw();
+    const asked = ui.asked === Number(index) ? null : Number(index);
+    change({ asked, reading: asked !== null });
   },
   hint: () => askHint(),
-  hideHint() {
-    if (ui.call === ui.hint?.code) ui.call = null;
-    ui.hint = null;
-    redraw();
-  },
+  hideHint: () => change({ call: ui.call === ui.hint?.code ? null : ui.call, hint: null }),
   /** All that the book says of its advice, with its source. */
   moreHint() {
     const { hint } = ui;
@@ -319,25 +299,14 @@ export const handlers = {
   // Where nothing can be taken back, the server says why.
   undo: (moves = 1) =>
     table.view.home && table.socket.send({ type: "undo", version: table.view.version, moves: Number(moves) || 1 }),
-  lastTrick() {
-    ui.past = ui.past ? null : table.view.tricks.length || null;
-    redraw();
-  },
+  lastTrick: () => change({ past: ui.past ? null : table.view.tricks.length || null }),
   /** @param {string} number */
-  past(number) {
-    ui.past = Number(number);
-    redraw();
-  },
-  closePast() {
-    ui.past = null;
-    redraw();
-  },
+  past: (number) => change({ past: Number(number) }),
+  closePast: () => change({ past: null }),
+  /** @returns {unknown} */
   sheetAuction() {
     const calls = table.view.auction?.calls ?? [];
-    if (sheeted()) {
-      handlers.tab(table.view.calls && !table.view.over ? "meanings" : "auction");
-      return;
-    }
+    if (sheeted()) return handlers.tab(table.view.calls && !table.view.over ? "meanings" : "auction");
     ui.asked ??= calls.length ? (lastSpoken(table.view) ?? 0) : null;
     draw();
     /** @type {HTMLElement | null} */ (document.querySelector(".p-auction .call.on, .p-auction button.call"))?.focus();
@@ -348,10 +317,9 @@ export const handlers = {
     if (name === "undo" || name === "allHome" || name === "watch" || name === "newDeal") return handlers[name]();
     if (name === "hint" && ui.hint) return handlers.hideHint();
     if (name === "hint" && table.view.hint) return handlers.hint();
-    ui.sheet = ui.sheet === name ? null : name;
-    redraw();
+    change({ sheet: ui.sheet === name ? null : name });
   },
-  dismiss: () => clearMessage(),
+  dismiss: clearMessage,
   reconnect() {
     ui.lost = null;
     table.socket.again();
@@ -381,7 +349,7 @@ export function drop(key, place) {
   const found =
     pick && pick.key === key && pick.actions.find((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
-  else (handlers.dismiss(), (ui.pick = null), redraw());
+  else change({ message: null, pick: null });
 }
 
 // An act of the player, sent to the server; and what else goes on by itself after it.

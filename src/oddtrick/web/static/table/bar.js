@@ -38,74 +38,73 @@ function greyed(button, grey) {
 
 /** @param {string} mode */
 export function bar(mode) {
+  const { view } = table,
+    { home } = view,
+    { evening: club, set, deal, given, seeded, watchers, id, options } = view.table;
   /** @param {string} action @param {string} words @param {string | undefined} key */
-  const button = (action, words, key, on = true, arg = "") =>
+  const button = (action, words, key = "", on = true, arg = "") =>
     h(
       "button.btn.q",
       { disabled: !on, do: action, arg, key: `bar-${action}${arg}` },
       words,
       key && [" ", h("kbd", key)],
     );
-  const mine = dealsAlone(table.view);
-  const machines =
-    table.view.seats.length > 1 &&
-    table.view.home &&
-    table.view.seats.every((s) => s.kind === "machine" || s.seat === table.view.home);
-  const { sends, plays, watching } = piled(mode, mine);
-  const laws = table.view.table.options.laws ?? "strict";
-  // By which laws is a span of its own: where there is no room for everything, that is still seen.
-  const refereed = laws === "strict" ? null : h("span.soft.small-text", text.refereed(laws));
-  const { evening: club, set, deal } = table.view.table;
+  const mine = dealsAlone(view),
+    open = view.seats.some((x) => x.kind === "open"),
+    machines = view.seats.length > 1 && home && view.seats.every((s) => s.kind === "machine" || s.seat === home);
+  const { sends, plays, watching } = piled(mode, mine),
+    remarks = inCompany(view) ? unread(view, ui) : 0;
+  const laws = options.laws ?? "strict";
   const about = [
     club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : t("deal {n}", { n: deal }),
-    table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? t("from a file") : "",
-    table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? t("a prepared deal") : "",
-    machines ? text.againstMachines([...levels(table.view)]) : "",
-    table.view.table.watchers ? t("{n} watching", { n: table.view.table.watchers }) : "",
-  ]
-    .filter(Boolean)
-    .join(text.and);
+    given && !club && !set && !tableOf(id)?.asked && t("from a file"),
+    seeded && !view.alone && !table.lesson?.learning() && t("a prepared deal"),
+    machines && text.againstMachines([...levels(view)]),
+    watchers && t("{n} watching", { n: watchers }),
+  ];
   return [
-    h("div", { id: "notice" }, notice(table.view)),
+    h("div", { id: "notice" }, notice(view)),
     h("a.brand", { href: place("play"), "aria-label": text.brand }, brandMark(), h("span", text.product)),
     h("span.sep"),
     h(
       "div.name",
-      h("h1", tableName(table.view.table)),
+      h("h1", tableName(view.table)),
       " ",
-      refereed,
+      // By which laws is a span of its own: where there is no room for everything, that is still seen.
+      laws !== "strict" && h("span.soft.small-text", text.refereed(laws)),
       " ",
-      h("span", { class: `soft small-text ${table.view.alone ? "run" : ""}` }, runLine(table.view) ?? about),
+      h(
+        "span",
+        { class: `soft small-text ${view.alone ? "run" : ""}` },
+        runLine(view) ?? about.filter(Boolean).join(text.and),
+      ),
     ),
-    h("div.narrow", headlineLine(table.view)),
+    h("div.narrow", headlineLine(view)),
     h("span.sp"),
-    table.view.home && hints() && mode === "layout" ? button("hint", t("Hint"), "H", table.view.hint) : null,
-    table.view.home ? greyed(button("undo", t("Undo"), "U"), !table.view.undo) : null,
-    mode === "play" ? button("lastTrick", t("Last trick"), "L", table.view.tricks.length > 0) : null,
-    sends ? button("allHome", t("All home"), "", mayGoHome(table.view)) : null,
-    plays ? button("watch", watching, "") : null,
-    mine ? [h("span.sep"), button("newDeal", t("New deal"), "")] : null,
+    home && hints() && mode === "layout" && button("hint", t("Hint"), "H", view.hint),
+    home && greyed(button("undo", t("Undo"), "U"), !view.undo),
+    mode === "play" && button("lastTrick", t("Last trick"), "L", view.tricks.length > 0),
+    sends && button("allHome", t("All home"), "", mayGoHome(view)),
+    plays && button("watch", watching),
+    mine && [h("span.sep"), button("newDeal", t("New deal"))],
     extraKinds().map((kind) => button("openMenuFor", text.kinds(kind), text.kindKeys[kind], true, kind)),
     h("span.sep"),
-    club && table.view.home ? button("director", t("Director"), "") : null,
-    table.view.seats.some((x) => x.kind === "open") && !club ? button("invite", t("Invite"), "") : null,
-    club?.machines && table.view.home && table.view.seats.some((x) => x.kind === "open")
-      ? button("fill", text.fill, "")
-      : null,
-    inCompany(table.view) ? button("people", table.view.house?.yours ? t("Host’s desk") : t("People"), "") : null,
-    button("menu", t("Menu"), ""),
+    club && home && button("director", t("Director")),
+    open && !club && button("invite", t("Invite")),
+    club?.machines && home && open && button("fill", text.fill),
+    inCompany(view) && button("people", view.house?.yours ? t("Host’s desk") : t("People")),
+    button("menu", t("Menu")),
     // where an auction leaves no room for the tabs
-    table.view.home && hints() && mode === "auction"
-      ? h("button.ib.ask", { "aria-label": t("Hint"), do: "tab", arg: "hint", key: "bar-ask" }, "?")
-      : null,
-    inCompany(table.view) && mode === "auction" && unread(table.view, ui)
-      ? h(
+    mode === "auction" && [
+      home && hints() && h("button.ib.ask", { "aria-label": t("Hint"), do: "tab", arg: "hint", key: "bar-ask" }, "?"),
+      remarks > 0 &&
+        h(
           "button.ib.ask",
-          { "aria-label": text.newRemarks(unread(table.view, ui)), do: "tab", arg: "talk", key: "bar-talk" },
+          { "aria-label": text.newRemarks(remarks), do: "tab", arg: "talk", key: "bar-talk" },
           "✉",
-          h("span.count", { "aria-hidden": "true" }, unread(table.view, ui)),
-        )
-      : null,
+          h("span.count", { "aria-hidden": "true" }, remarks),
+        ),
+    ],
     h("button.ib.more", { "aria-label": t("Menu"), do: "menu", key: "bar-more" }, "⋯"),
   ];
 }
@@ -113,14 +112,19 @@ export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode
 
 /** @param {string} mode */
 export function tabs(mode) {
+  const { view } = table,
+    { sides } = view.pad,
+    mine = dealsAlone(view),
+    { sends, plays, watching } = piled(mode, mine);
   /** @param {string} name @param {string} sign @param {import("../shared/dom.js").Child} words */
-  const tab = (name, sign, words, on = true) =>
-    h(
+  const tab = (name, sign, words, on = true) => {
+    const is = ui.sheet === name;
+    return h(
       "button",
       {
         disabled: !on,
-        "aria-pressed": String(ui.sheet === name),
-        class: ui.sheet === name ? "on" : "",
+        "aria-pressed": String(is),
+        class: is ? "on" : "",
         do: "tab",
         arg: name,
         key: `tab-${name}`,
@@ -128,35 +132,25 @@ export function tabs(mode) {
       h("b", { "aria-hidden": "true" }, sign),
       words,
     );
-  const mine = dealsAlone(table.view),
-    { sends, plays, watching } = piled(mode, mine);
+  };
+  const remarks = unread(view, ui);
   return [
-    table.view.home && hints()
-      ? tab("hint", "?", ui.hint ? t("Hide hint") : t("Hint"), table.view.hint || Boolean(ui.hint))
-      : null,
-    table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t("Auction")) : null,
-    mode === "play" ? tab("past", "↺", t("Last trick"), table.view.tricks.length > 0) : null,
-    table.view.home && mode !== "play" ? greyed(tab("undo", "↶", t("Undo")), !table.view.undo) : null,
-    sends ? tab("allHome", "⇧", t("All home"), mayGoHome(table.view)) : null,
-    plays ? tab("watch", "▷", watching) : null,
+    view.home && hints() && tab("hint", "?", ui.hint ? t("Hide hint") : t("Hint"), view.hint || Boolean(ui.hint)),
+    view.auction && tab(mode === "auction" ? "meanings" : "auction", "♠♥", t("Auction")),
+    mode === "play" && tab("past", "↺", t("Last trick"), view.tricks.length > 0),
+    view.home && mode !== "play" && greyed(tab("undo", "↶", t("Undo")), !view.undo),
+    sends && tab("allHome", "⇧", t("All home"), mayGoHome(view)),
+    plays && tab("watch", "▷", watching),
     mine
       ? tab("newDeal", "+", t("New deal"))
-      : tab(
-          "pad",
-          table.view.pad.sides.length > 1 && table.view.pad.sides.join("/").length <= 10
-            ? table.view.pad.sides.join("/")
-            : "∑",
-          t("Score"),
-        ),
-    table.view.referee ? tab("ruling", "§", t("Ruling"), hasRuling(table.view)) : null,
-    inCompany(table.view) && table.view.house?.talk !== "off"
-      ? tab("talk", "✉", [
-          t("Table talk"),
-          unread(table.view, ui)
-            ? h("span.count", { "aria-label": text.newRemarks(unread(table.view, ui)) }, unread(table.view, ui))
-            : null,
-        ])
-      : null,
-    mine ? null : tab("log", "≡", text.log),
+      : tab("pad", sides.length > 1 && sides.join("/").length <= 10 ? sides.join("/") : "∑", t("Score")),
+    view.referee && tab("ruling", "§", t("Ruling"), hasRuling(view)),
+    inCompany(view) &&
+      view.house?.talk !== "off" &&
+      tab("talk", "✉", [
+        t("Table talk"),
+        remarks > 0 && h("span.count", { "aria-label": text.newRemarks(remarks) }, remarks),
+      ]),
+    !mine && tab("log", "≡", text.log),
   ];
 }

@@ -4,7 +4,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { auctionPanel, meaningsPanel, rankingPanel } from "./auction/auction.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
-import { hintsNow, markersNow, termsNow } from "./later.js";
+import { later } from "./later.js";
 import { setPanel, headlinePanel, holdingPanel, hintPanel } from "./panels/headline.js";
 import { endingNow } from "./panels/ending.js";
 import { padPanel } from "./panels/pad.js";
@@ -134,7 +134,7 @@ export function draw() {
   ui.maySit = !home && !you && !of.evening && !of.set; // at these the seats are given
   ui.mayGoOn = Boolean(table.view.home ?? table.view.you) || !table.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(table.view, a)).map(placeKey));
-  ui.goal = hintsNow()?.goal();
+  ui.goal = later.hints?.goal();
   ui.places = isLayout(table.view) ? onPlaces(table.view, ui.menu.plain) : new Map();
   ui.space = spaceAction(table.view, ui.places)?.code ?? null;
   const mode = isLayout(table.view) ? "layout" : table.view.calls && !table.view.over ? "auction" : "play";
@@ -157,8 +157,8 @@ export function draw() {
   render(byId("lesson"), table.lesson?.lessonPanel());
   render(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  hintsNow()?.placeArrow();
-  termsNow()?.drawn(table.view.table.game);
+  later.hints?.placeArrow();
+  later.terms?.drawn(table.view.table.game);
   keepEnds();
   focusAgain(held);
 }
@@ -189,31 +189,21 @@ function fewCards(view) {
 
 /** @param {string} mode */
 function leftColumn(mode) {
-  const score = setPanel(table.view) ?? padPanel(table.view, markersNow());
-  if (mode === "auction") return [holdingPanel(table.view), score];
-  return [headlinePanel(table.view), score];
+  const score = setPanel(table.view) ?? padPanel(table.view, later.markers);
+  return [mode === "auction" ? holdingPanel(table.view) : headlinePanel(table.view), score];
 }
 
 /** @param {string} mode */
 function rightColumn(mode) {
   const hint = hintPanel(table.view, ui, { enabled: hints() });
-  const ruling = rulingPanel(table.view, ui);
-  const talk = talkPanel(table.view, ui, !sheeted() || ui.sheet === "talk");
-  if (mode === "auction")
-    return [
-      ruling,
-      auctionPanel(table.view, ui),
-      meaningsPanel(table.view, ui),
-      hint,
-      talk,
-      logPanel(table.view, sheeted() && ui.sheet !== "log"),
-    ];
+  const during = mode === "auction";
   return [
-    ruling,
+    rulingPanel(table.view, ui),
     auctionPanel(table.view, ui),
-    table.view.over ? endingNow()?.givenUpPanel(table.view) : hint,
-    rankingPanel(table.view),
-    talk,
+    during && meaningsPanel(table.view, ui),
+    during || !table.view.over ? hint : endingNow()?.givenUpPanel(table.view),
+    !during && rankingPanel(table.view),
+    talkPanel(table.view, ui, !sheeted() || ui.sheet === "talk"),
     logPanel(table.view, sheeted() && ui.sheet !== "log"),
   ];
 }

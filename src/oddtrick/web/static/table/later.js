@@ -4,47 +4,32 @@ import { t } from "../shared/language.js";
 import { ending } from "./panels/ending.js";
 import { redraw, table } from "./state.js";
 
-/** @type {typeof import("./terms.js") | null} */
-let terms = null;
+/**
+ * The parts that have come: the words of the trade, how a hint is shown, the small cards that show a score, and the
+ * words for choices of a game's options.
+ * @type {{terms: typeof import("./terms.js") | null, hints: typeof import("./panels/hint-shown.js") | null,
+ *   markers: import("./panels/pad.js").MarkerCards,
+ *   choiceOf: typeof import("../shared/choices.js").choiceOf | null}}
+ */
+export const later = { terms: null, hints: null, markers: null, choiceOf: null };
 
-/** The words of the trade, where their part has come. */
-export const termsNow = () => terms;
-
-/** @type {typeof import("./panels/hint-shown.js") | null} */
-let hints = null;
-
-/** How a hint is shown. */
-export const hintsNow = () => hints;
-
-export const hintsSoon = async () => (hints ??= await import("./panels/hint-shown.js"));
-
-/** @type {import("./panels/pad.js").MarkerCards} */
-let markers = null;
-
-/** The small cards that show a score, where their part has come. */
-export const markersNow = () => markers;
-
-/** @type {typeof import("../shared/choices.js").choiceOf | null} */
-let choices = null;
-
-/** The words for choices of a game's options, where their part has come. */
-export const choicesNow = () => choices;
+export const hintsSoon = async () => (later.hints ??= await import("./panels/hint-shown.js"));
 
 async function fetchChoices() {
   if (!table.view.table.differing.length) return;
-  ({ choiceOf: choices } = await import("../shared/choices.js"));
+  later.choiceOf = (await import("../shared/choices.js")).choiceOf;
   redraw();
 }
 
 async function fetchMarkers() {
   if (!table.view.pad.markers) return;
-  ({ markerCards: markers } = await import("./panels/score-markers.js"));
+  later.markers = (await import("./panels/score-markers.js")).markerCards;
   redraw();
 }
 
 async function fetchTerms() {
-  terms = await import("./terms.js");
-  terms.tellWords();
+  later.terms = await import("./terms.js");
+  later.terms.tellWords();
   redraw();
 }
 
@@ -72,7 +57,7 @@ export function fetchLater() {
 
 /** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
 export function tableName(line) {
-  const choiceOf = choicesNow();
+  const { choiceOf } = later;
   const differing = line.differing.map(({ title, name, value }) =>
     value === "yes" || !choiceOf ? title : t("{rule}: {value}", { rule: title, value: choiceOf(name, value) }),
   );

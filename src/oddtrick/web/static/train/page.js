@@ -4,7 +4,7 @@ import { openSuit } from "../odds/dialog.js";
 import { attempt, call } from "../shared/api.js";
 import { installShapes, callSign, cardName } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, isForPage, render, saveAs } from "../shared/dom.js";
+import { byId, from, h, isForPage, render, saveJson } from "../shared/dom.js";
 import { choiceField, tickField } from "../shared/forms.js";
 import { t } from "../shared/language.js";
 import { place, idsIn } from "../shared/places.js";
@@ -195,10 +195,7 @@ function answer(code) {
   tell(() => learn(againPoint(q) || q.point, right)).then(() => draw());
 }
 
-function save() {
-  const data = new Blob([JSON.stringify(progress(), null, 1)], { type: "application/json" });
-  saveAs(data, "oddtrick-training.json");
-}
+const save = () => saveJson(progress(), "oddtrick-training.json");
 
 /** @param {string} text */
 function say(text) {

@@ -2,7 +2,7 @@
 // what else is needed only then.
 
 import { passedOver } from "../../results/lost.js";
-import { events } from "../../review/events.js";
+import { askReport, events } from "../../review/events.js";
 import { nextBoard } from "../../review/file.js";
 import * as api from "../../shared/api.js";
 import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
@@ -101,10 +101,7 @@ export async function askCost(view, token, changed) {
   /** @type {Answers.Opinion[]} */
   const book = [];
   try {
-    const answer = await fetch(
-      `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
-      token ? { headers: { authorization: `Bearer ${token}` } } : {},
-    );
+    const answer = await askReport(view.table.id, view.finished.deal, token);
     if (answer.ok)
       for await (const [name, data] of events(answer)) {
         if (name === "told") {

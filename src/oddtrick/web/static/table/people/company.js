@@ -1,5 +1,6 @@
 // Who is at the table besides: whether there is company at all, who is away and for how long.
 
+import { switches } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { t, locale } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
@@ -211,20 +212,7 @@ export function talkPanel(view, ui, inSight) {
   const mayTalk = view.home || view.house?.talk === "all";
   const remarks = heard(view, ui);
   if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
-  const ears = !view.home
-    ? h("div.seg", { role: "group", "aria-label": t("Table talk") }, ["table", "watchers"], (ear) =>
-        h(
-          "button",
-          {
-            class: (ui.ear ?? "table") === ear ? "on" : "",
-            "aria-pressed": String((ui.ear ?? "table") === ear),
-            do: "ear",
-            arg: ear,
-          },
-          /** @type {Record<string, string>} */ (text.ears)[ear],
-        ),
-      )
-    : null;
+  const ears = !view.home && switches(t("Table talk"), "ear", Object.entries(text.ears), ui.ear ?? "table");
   return h(
     "section.pan.p-talk",
     { "aria-label": t("Table talk"), key: "talk", data: { panel: "talk" } },
