@@ -5,7 +5,7 @@ import { dayBeside, dayOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { moving } from "../shared/settings.js";
 import { watchTime } from "../shared/punctuation.js";
-import { words } from "./manners.js";
+import { words } from "../table/people/solo.js";
 
 const TIME = 600; // milliseconds until the last card lies in its fan
 const FLIGHT = 320; // of one card

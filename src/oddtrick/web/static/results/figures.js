@@ -10,7 +10,7 @@ import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.
 import * as statistics from "../shared/statistics.js";
 import { history } from "./keep.js";
 import { BOOK, trumpsNamed, passedDeals } from "./sittings.js";
-import { looking, missedDeal, unseen } from "./practice.js";
+import { looking, missedDeal, unseen } from "./lost.js";
 import { words } from "./words.js";
 
 // Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.

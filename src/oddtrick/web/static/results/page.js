@@ -15,7 +15,7 @@ import * as statistics from "../shared/statistics.js";
 import { refreshEvenings } from "../club/why/mine.js";
 import { clubEvenings, figures } from "./figures.js";
 import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
-import { look, practise } from "./practice.js";
+import { look, practise } from "./lost.js";
 import { dayName, scoreOf, sittingsOf, totals } from "./sittings.js";
 import { about, minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";

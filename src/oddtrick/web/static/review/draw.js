@@ -5,7 +5,7 @@ import { h, named } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { panel } from "../shared/panels.js";
 import { text } from "../shared/strings.js";
-import { alongPlay, graph, isCosted } from "./graph.js";
+import { alongPlay, graph, isCosted } from "./panels.js";
 import { cardSign, chip, heapsAt, slider, suitLines, inOrder, nameOf, ownSide, sideName } from "./signs.js";
 import { state } from "./state.js";
 import { words } from "./words.js";

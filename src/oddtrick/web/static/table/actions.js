@@ -1,6 +1,6 @@
 // What the player does: every button, card and key ends here.
 
-import { patienceHandlers } from "../patience/manners.js";
+import { patienceHandlers, aloneHandlers, dealsAlone } from "./people/solo.js";
 import * as api from "../shared/api.js";
 import { attempt, sentenceOf } from "../shared/api.js";
 import { cardName } from "../shared/cards.js";
@@ -13,11 +13,10 @@ import { systemHandlers } from "./auction/auction.js";
 import { draw } from "./draw.js";
 import { gatherNow } from "./felt/motion.js";
 import { nextOfSet, advice } from "./panels/headline.js";
-import { ending } from "./panels/ending.js";
+import { ending } from "./later.js";
 import { peopleHandlers } from "./people/actions.js";
-import { keepNext } from "./people/alerts.js";
+import { keepNext } from "./auction/bidding.js";
 import { inCompany } from "./people/company.js";
-import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { breachOf } from "./referee/referee.js";
 import { change, clearMessage, extraKinds, id, redraw, say, sheeted, table, ui, lost } from "./state.js";
 import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";

@@ -2,16 +2,15 @@
 
 import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
-import { tick } from "../shared/deal-clock.js";
+import { tick } from "../shared/kept.js";
 import { t } from "../shared/language.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./actions.js";
 import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { askSet } from "./panels/headline.js";
-import { fetchLater, hintsSoon } from "./later.js";
-import { ending } from "./panels/ending.js";
-import { toldBefore } from "./people/alerts.js";
+import { fetchLater, hintsSoon, ending } from "./later.js";
+import { toldBefore } from "./auction/bidding.js";
 import { countDown, noteSeal } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
 import { onProved, timeTaken, watchView } from "./people/solo.js";

@@ -1,7 +1,6 @@
 // Parts that a table can do without at first: they come once it stands, when the browser has nothing else to do.
 
 import { t } from "../shared/language.js";
-import { ending } from "./panels/ending.js";
 import { redraw, table } from "./state.js";
 
 /**
@@ -62,4 +61,35 @@ export function tableName(line) {
     value === "yes" || !choiceOf ? title : t("{rule}: {value}", { rule: title, value: choiceOf(name, value) }),
   );
   return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
+}
+
+// The end of a deal is a part of its own: it comes once the table stands, long before a deal can be over.
+
+/** @typedef {typeof import("./panels/finish.js")} Ending */
+
+/** @type {Ending | null} */
+let here = null;
+/** @type {Promise<Ending> | null} */
+let coming = null;
+
+/** The part, where it has come; the page is drawn again when it does. */
+export const endingNow = () => here;
+
+/**
+ * The part, fetched where it has not come yet; asked for again where the network was gone.
+ * @returns {Promise<Ending>}
+ */
+export function ending() {
+  coming ??= import("./panels/finish.js").then(
+    (part) => {
+      here = part;
+      redraw();
+      return part;
+    },
+    (error) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
 }

@@ -4,7 +4,7 @@ import { callSign, rankOf, shownCard } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { set } from "../../shared/settings.js";
-import { mayExplain } from "../people/alerts.js";
+import { mayExplain } from "./bidding.js";
 import { table } from "../state.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 import { text } from "../words.js";

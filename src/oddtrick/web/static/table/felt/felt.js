@@ -6,17 +6,16 @@ import { t } from "../../shared/language.js";
 import { tableOf, twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/auction.js";
-import { endingNow } from "../panels/ending.js";
+import { endingNow } from "../later.js";
 import { hintLine } from "../panels/headline.js";
 import { timeTaken } from "../people/solo.js";
-import { layoutBar, toldLine } from "../piles/foot.js";
-import { asides, layout } from "../piles/layout.js";
+import { layoutBar, toldLine, asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
 import { table, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, nameOf, seatWord, spot, ownLetter, seatMark } from "../view.js";
 import { text } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
-import { plate, waiting } from "./seats.js";
+import { plate, waiting } from "../people/company.js";
 import { inTurn } from "../../shared/punctuation.js";
 
 // The trick on the table, and the finished ones to look back at.

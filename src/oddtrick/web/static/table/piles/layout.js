@@ -1,11 +1,13 @@
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in their zone, yours at the foot.
 
-import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";
+import { backCard, rankOf, shownCard, suitMark, suitOf, cardName } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
-import { takesLine } from "../auction/auction.js";
+import { takesLine, choiceButton } from "../auction/auction.js";
 import { cardButton } from "../felt/hand.js";
-import { plate } from "../felt/seats.js";
+import { layoutAdvice } from "../panels/headline.js";
+import { plate } from "../people/company.js";
+import { lostLine, offers, words } from "../people/solo.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { text } from "../words.js";
 
@@ -370,4 +372,84 @@ export function spread(view, ui, place) {
     { class: cls, role: "group", "aria-label": place.label, style: size, key: `pile-${key}`, data: { drop: key } },
     nodes,
   );
+}
+
+// What stands under a table of piles: what was last done, what is picked, and what may be done in words.
+
+const RECENT_LINES = 2,
+  FEW = 3;
+
+/**
+ * What was last done, where others play too: told aloud where they take turns and no log is open.
+ * @param {Frames.ViewFrame} view
+ * @param {boolean} heard
+ */
+export function toldLine(view, heard) {
+  if (view.seats.length < 2 || view.over) return null;
+  const atOnce = view.seats.filter((s) => s.to_act).length > 1;
+  const lines = view.log.slice(-RECENT_LINES),
+    first = view.log.length - lines.length;
+  return h(
+    "div.toldbox",
+    {
+      role: heard ? "log" : null,
+      "aria-live": heard && !atOnce ? "polite" : "off",
+      "aria-label": heard ? text.log : null,
+      "aria-hidden": heard ? null : "true",
+      key: "told",
+    },
+    h("ol.told", lines, (line, i) => h("li", { key: `told-${view.table.deal}-${first + i}` }, line.text)),
+  );
+}
+
+/**
+ * The line under a layout: what is picked, where it may go, and what else may be done.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+export function layoutBar(view, ui) {
+  const moves = ui.pick ? ui.pick.actions : [];
+  return h(
+    "div.lbar",
+    { key: "lbar" },
+    h(
+      "div.plate",
+      h(
+        "span.status",
+        { role: "status", key: "status" },
+        ui.pick
+          ? h("b", text.pick(cardName(ui.pick.card)))
+          : ui.hint
+            ? [layoutAdvice(view, ui.hint), " ", ui.hint.reason]
+            : view.alone?.finish
+              ? h("b", words.allOpen)
+              : (lostLine(view, ui) ?? view.status.text),
+      ),
+      h("span.small-text.keysay", ui.pick ? text.patienceKeys : ""),
+    ),
+    h(
+      "div.moves",
+      moves.map((a) => choiceButton(ui, a, "small")),
+      !ui.pick && offers(view, ui, text),
+      !ui.pick && inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
+    ),
+  );
+}
+
+/**
+ * What is done without a card, without the many places where one and the same may be laid; alone also
+ * without what a click on its place does, and without giving up, which is in the menu.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+function inWords(view, ui) {
+  if (view.alone) {
+    const onPlace = new Set(ui.places.values());
+    return ui.menu.plain.filter((a) => a.kind !== "resign" && !onPlace.has(a));
+  }
+  const laid = ui.menu.plain.filter((a) => {
+    const to = view.places[a.to ?? -1];
+    return to && ui.places.get(placeKey(to)) === a;
+  });
+  return laid.length > FEW ? ui.menu.plain.filter((a) => !laid.includes(a)) : ui.menu.plain;
 }
