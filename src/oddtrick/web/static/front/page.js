@@ -8,7 +8,7 @@ import { dayBeside, dayInWords, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, named, render } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { door, head, link, panel, press, row, rows, tick } from "../shared/panels.js";
+import { door, head, link, panel, press, row, rows, tick, go } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { playerToken, settings, tables } from "../shared/settings.js";
 import { oneDay, playBoard } from "../sets/data.js";
@@ -172,10 +172,9 @@ function dayOfKnown() {
       h(
         "div.act",
         done
-          ? link(t("Results"), t("Results"), place("today"), "p big")
+          ? go(t("Results"), place("today"), "p big")
           : playToday(first, mine?.played ? t("Go on") : `${t("Play")} ${t("now")}`, "p big"),
-        state.before?.sets.some((set) => set.played) &&
-          link(t("Yesterday’s results"), t("Yesterday’s results"), place("day", state.before.day)),
+        state.before?.sets.some((set) => set.played) && go(t("Yesterday’s results"), place("day", state.before.day)),
       ),
     ],
     h("ul.dailyrow", others, (set, i) =>

@@ -8,7 +8,7 @@ import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { door, head, link, panel, row, rows, shareBar, tick } from "../shared/panels.js";
+import { door, head, link, panel, row, rows, shareBar, tick, go } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { progress } from "../train/state.js";
 
@@ -111,7 +111,7 @@ function draw() {
       "p.both.soft",
       { key: "kept" },
       t("Lessons and questions keep their place in this browser."),
-      link(t("For teachers"), t("For teachers"), place("teach")),
+      go(t("For teachers"), place("teach")),
     ),
     h(
       "details.pan.rulelist",

@@ -3,7 +3,7 @@
 import { bidParts, cardName, suitMark, rankOf, suitOf } from "../shared/cards.js";
 import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { panel } from "../shared/panels.js";
+import { panel, tableLine } from "../shared/panels.js";
 import { parWords } from "../shared/par.js";
 import { minus } from "../shared/punctuation.js";
 import { settings } from "../shared/settings.js";
@@ -239,23 +239,16 @@ export function resultPanel(review) {
       "div.in",
       told.ledger.length
         ? h("table.ledger>tbody", told.ledger, (e) =>
-            h(
-              "tr",
-              h("th", { scope: "row" }, sideOrName(review, e.side)),
-              h("td", e.why),
-              h("td.num", minus(e.points)),
-            ),
+            tableLine(sideOrName(review, e.side), [e.why, [minus(e.points), "num"]]),
           )
         : h("p.soft", t("Nothing scored.")),
       lost.length > 0 && [
         h("h3.label", t("Tricks given away")),
         h("table.lost>tbody", lost, ({ seat, plays }) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, nameOf(review, seat)),
-            h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
-            h("td.small-text.soft.num", t("{n} cards", { n: plays.length })),
-          ),
+          tableLine(nameOf(review, seat), [
+            chip(plays.reduce((a, p) => a + p.cost, 0)),
+            [t("{n} cards", { n: plays.length }), "small-text soft num"],
+          ]),
         ),
       ],
       costs === null && h("p.small-text.soft", told.uneven ? words.uneven : words.unknown),

@@ -10,7 +10,7 @@ import { boardList, placeBlocks } from "./results.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 import { decimal, minus, signed } from "../shared/punctuation.js";
-import { columns } from "../shared/panels.js";
+import { columns, tableLine } from "../shared/panels.js";
 
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
@@ -52,20 +52,8 @@ function rivalCard(set) {
         columns(t("Board"), t("You"), words.rivalName(rival.name)),
         h(
           "tbody",
-          both.map((board) =>
-            h(
-              "tr",
-              h("th", { scope: "row" }, board.number),
-              h("td", minus(board.result?.score ?? 0)),
-              h("td", minus(rival.scores[board.number])),
-            ),
-          ),
-          h(
-            "tr",
-            h("th", { scope: "row" }, t("All boards")),
-            h("td", percent(set.standing)),
-            h("td", percent(rival.standing)),
-          ),
+          both.map(({ number, result }) => tableLine(number, [minus(result?.score ?? 0), minus(rival.scores[number])])),
+          tableLine(t("All boards"), [percent(set.standing), percent(rival.standing)]),
         ),
       ),
     h("p.small-text.soft", both.length ? t("Only boards that you both have played are shown.") : words.rivalNone),

@@ -5,7 +5,7 @@ import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
-import { columns, shareBar } from "../shared/panels.js";
+import { columns, shareBar, tableLine } from "../shared/panels.js";
 
 // The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
 
@@ -155,12 +155,10 @@ function tablesOf(set, board) {
       "table.tinted",
       columns(t("All tables"), t("Contract"), t("Score")),
       h("tbody", tables, (x) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || t("Somebody")),
-          h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
-          h("td.num", minus(x.score)),
-        ),
+        tableLine(x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || t("Somebody"), [
+          [[contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))], ""],
+          [minus(x.score), "num"],
+        ]),
       ),
     ),
     h(

@@ -197,22 +197,23 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** What the menu of the page offers. @returns {(MenuRow | false | 0 | "" | null | undefined)[]} */
 function menuRows() {
-  const alone = dealsAlone(table.view);
+  const { view } = table,
+    { evening } = view.table,
+    alone = dealsAlone(view),
+    several = view.seats.length > 1;
   return [
-    table.view.home && !alone && ["undo", t("Undo")],
+    view.home && !alone && ["undo", t("Undo")],
     alone && ["again", t("Restart")],
-    alone && !table.view.over && ["giveUp", t("Give up")],
+    alone && !view.over && ["giveUp", t("Give up")],
     alone && ["tab", t("Score"), false, "pad"],
-    table.view.tricks.length && ["lastTrick", t("Last trick")],
+    view.tricks.length && ["lastTrick", t("Last trick")],
     ...panels(),
     ...extraKinds().map((kind) => /** @type {MenuRow} */ (["openMenuFor", text.kinds(kind), false, kind])),
-    table.view.table.evening && table.view.home && ["director", t("Director")],
-    table.view.table.evening?.machines &&
-      table.view.home &&
-      table.view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
-    table.view.seats.length > 1 && !table.view.table.evening && ["invite", t("Invite")],
-    table.view.seats.length > 1 && ["people", table.view.house?.yours ? t("Host’s desk") : t("People")],
-    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
+    evening && view.home && ["director", t("Director")],
+    evening?.machines && view.home && view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
+    several && !evening && ["invite", t("Invite")],
+    several && ["people", view.house?.yours ? t("Host’s desk") : t("People")],
+    inCompany(view) && view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
     ["rules", t("Rules")],
     ["words", t("Words here")],
     ["settings", t("Settings")],

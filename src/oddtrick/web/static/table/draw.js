@@ -201,22 +201,24 @@ function fewCards(view) {
 
 /** @param {string} mode */
 function leftColumn(mode) {
-  const score = setPanel(table.view) ?? padPanel(table.view, later.markers);
-  return [mode === "auction" ? holdingPanel(table.view) : headlinePanel(table.view), score];
+  const { view } = table;
+  const score = setPanel(view) ?? padPanel(view, later.markers);
+  return [mode === "auction" ? holdingPanel(view) : headlinePanel(view), score];
 }
 
 /** @param {string} mode */
 function rightColumn(mode) {
-  const hint = hintPanel(table.view, ui, { enabled: hints() });
+  const { view } = table;
+  const hint = hintPanel(view, ui, { enabled: hints() });
   const during = mode === "auction";
   return [
-    rulingPanel(table.view, ui),
-    auctionPanel(table.view, ui),
-    during && meaningsPanel(table.view, ui),
-    during || !table.view.over ? hint : endingNow()?.givenUpPanel(table.view),
-    !during && rankingPanel(table.view),
-    talkPanel(table.view, ui, !sheeted() || ui.sheet === "talk"),
-    logPanel(table.view, sheeted() && ui.sheet !== "log"),
+    rulingPanel(view, ui),
+    auctionPanel(view, ui),
+    during && meaningsPanel(view, ui),
+    during || !view.over ? hint : endingNow()?.givenUpPanel(view),
+    !during && rankingPanel(view),
+    talkPanel(view, ui, !sheeted() || ui.sheet === "talk"),
+    logPanel(view, sheeted() && ui.sheet !== "log"),
   ];
 }
 

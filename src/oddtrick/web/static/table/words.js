@@ -244,10 +244,6 @@ export const text = {
   watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
   undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
   talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
-  /** @param {number} n */
-  minutes: (n) => t("{n} min", { n }),
-  /** @param {number} n */
-  secondsShort: (n) => `${n} s`,
   seal: t("Fair deal, sealed before the first call"),
 
   // score

@@ -11,7 +11,7 @@ import { dayBeside, dayInWords, eachMinute, monthBeside, monthOf, today, untilTo
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { head, link, panel, press, row, rows, shareBar } from "../shared/panels.js";
+import { head, link, panel, press, row, rows, shareBar, go } from "../shared/panels.js";
 import { idsOf, place } from "../shared/places.js";
 import { about, minus } from "../shared/punctuation.js";
 import { watch } from "../shared/watch.js";
@@ -91,7 +91,7 @@ function played(day, set) {
         link(t("Review board {n}", { n: board.number }), t("Review"), result.review),
       );
     }),
-    h("footer", h("span"), link(t("All results"), t("All results"), place("set", set.id))),
+    h("footer", h("span"), go(t("All results"), place("set", set.id))),
   );
 }
 
@@ -108,7 +108,7 @@ function pasted(day, set) {
       h(
         "div.pair",
         press(t("Copy"), state.copied ? t("Copied") : t("Copy"), { copy: "" }, "p big"),
-        link(t("Challenge a friend"), t("Challenge a friend"), place("set", set.id), "big"),
+        go(t("Challenge a friend"), place("set", set.id), "big"),
       ),
     ),
   );
@@ -141,7 +141,7 @@ function stillToPlay(day) {
         ),
       ),
     ),
-    h("footer", t("Your first try counts"), link(words.ownSet, words.ownSet, place("sets"))),
+    h("footer", t("Your first try counts"), go(words.ownSet, place("sets"))),
   );
 }
 
@@ -212,9 +212,7 @@ function draw() {
     byId("today"),
     head(
       isToday(day) ? words.title(day.day) : words.dealsOf(day.day),
-      isToday(day)
-        ? words.next(untilTomorrow() / 1000)
-        : [words.over, " ", link(t("Back to today"), t("Back to today"), place("today"))],
+      isToday(day) ? words.next(untilTomorrow() / 1000) : [words.over, " ", go(t("Back to today"), place("today"))],
       day.streak.now
         ? h(
             "div.stk",
@@ -260,12 +258,7 @@ function lost(error) {
     byId("today"),
     head(away ? words.title(today()) : t("There are no deals for that day"), ""),
     h("p.wrong", { role: "alert" }, away ? words.noServer : sentenceOf(error)),
-    h(
-      "p",
-      away
-        ? link(t("Play today’s patience"), t("Play today’s patience"), TODAY, "p big")
-        : link(t("Back to today"), t("Back to today"), place("today")),
-    ),
+    h("p", away ? go(t("Play today’s patience"), TODAY, "p big") : go(t("Back to today"), place("today"))),
   );
 }
 

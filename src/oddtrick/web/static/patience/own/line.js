@@ -66,6 +66,12 @@ export function openOwn(table, search, on) {
     on.frame(frameOf(deal, { id: `${table}.${laid.toString(36)}`, version, name: settings.name || words.you }));
   }
 
+  /** What was done is kept, and shown. */
+  function done() {
+    keep();
+    show();
+  }
+
   /** @param {string} message */
   const refuse = (message, kind = "refused") => on.frame({ type: "error", kind, message });
 
@@ -125,8 +131,7 @@ export function openOwn(table, search, on) {
       const why = (await deal?.act(String(code))) ?? "";
       if (why) return refuse(why, "illegal");
       acts.push(String(code));
-      keep();
-      show();
+      done();
     },
     async undo({ moves = 1 }) {
       for (let n = 0; n < moves; n++) {
@@ -134,15 +139,13 @@ export function openOwn(table, search, on) {
         if (why) return refuse(why);
         acts.pop();
       }
-      keep();
-      show();
+      done();
     },
     async finish() {
       const way = (await deal?.finish()) ?? [];
       if (!way.length) return refuse(said.notHome);
       acts.push(...way);
-      keep();
-      show();
+      done();
     },
     async again() {
       if (deal) await lay(deal.number);

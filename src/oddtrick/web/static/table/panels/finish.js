@@ -20,6 +20,7 @@ import { sealRow } from "../people/opened-seal.js";
 import { around, nameOf, runs } from "../view.js";
 import { text } from "../words.js";
 import { nextOfSet } from "./headline.js";
+import { tableLine } from "../../shared/panels.js";
 
 // The finished deals of a table as files, and as a link to a viewer.
 
@@ -263,12 +264,7 @@ function scored(view, entries) {
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
 const entryTable = (view, entries) =>
   h("table.entries>tbody", entries, (e) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, sideName(view, e.side)),
-      h("td", text.capital(e.why)),
-      h("td.num", minus(e.points)),
-    ),
+    tableLine(sideName(view, e.side), [text.capital(e.why), [minus(e.points), "num"]]),
   );
 
 /**
