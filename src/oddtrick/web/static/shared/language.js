@@ -49,13 +49,14 @@ const turned = root?.dir === "rtl" ? /[\dA-Za-z]/ : /[\u0590-\u08ff]/;
 const isolated = (value) => (turned.test(String(value)) ? `\u2068${value}\u2069` : String(value));
 
 /** @param {string} sentence @param {Record<string, Value>} values */
-const filled = (sentence, values) =>
-  sentence.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+function filled(sentence, values) {
+  return sentence.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
     const own = values[head + rest];
     if (own !== undefined) return isolated(own);
     const value = String(values[head.toLowerCase() + rest]); // a capital at the name asks for one at the value
     return isolated(value.charAt(0).toUpperCase() + value.slice(1));
   });
+}
 
 /**
  * A sentence: `t("They score {points}.", { points })`.
@@ -76,7 +77,9 @@ export function t(sentence, ...values) {
  * @param {P} many
  * @param {Values<S | P>} values
  */
-export const tn = (n, one, many, ...values) => filled(translated(one, n) ?? (n === 1 ? one : many), values[0] ?? {});
+export function tn(n, one, many, ...values) {
+  return filled(translated(one, n) ?? (n === 1 ? one : many), values[0] ?? {});
+}
 
 /**
  * A sentence with nodes of the page in it: `rich("over {who}’s {call}", { who, call })`.
@@ -85,8 +88,8 @@ export const tn = (n, one, many, ...values) => filled(translated(one, n) ?? (n =
  * @param {Record<Names<S>, Value | Node>} values
  * @returns {(string | Node)[]}
  */
-export const rich = (sentence, values) =>
-  (translated(sentence) ?? sentence)
+export function rich(sentence, values) {
+  return (translated(sentence) ?? sentence)
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => {
@@ -95,3 +98,4 @@ export const rich = (sentence, values) =>
         : part;
       return typeof value === "number" ? String(value) : value;
     });
+}

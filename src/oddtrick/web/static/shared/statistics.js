@@ -18,7 +18,7 @@
 //   passed   why the book would have called, in the language in which it was read; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
-import { dayOf, monthOf } from "./day.js";
+import { dayBeside, dayOf, monthOf } from "./day.js";
 import { t, tn } from "./language.js";
 
 /**
@@ -284,4 +284,27 @@ export function played(document, field = "game") {
   const counts = new Map();
   for (const deal of document.deals) counts.set(deal[field], (counts.get(deal[field]) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, deals]) => ({ name, deals }));
+}
+
+/** @typedef {{game: string, at: number, alone?: {home: boolean}}} PlayedDeal what this browser keeps of a deal that was played */
+
+/**
+ * What the deals that this browser keeps come to, of one game: won in a row, won, played; and the
+ * days in a row on which anything was played.
+ * @param {PlayedDeal[]} deals the oldest first
+ * @param {string} game
+ * @param {number} now milliseconds since 1970
+ */
+export function numbers(deals, game, now) {
+  const played = deals.filter((x) => x.game === game && x.alone);
+  const lost = played.map((x) => Boolean(x.alone?.home)).lastIndexOf(false);
+  const days = new Set(deals.map((x) => dayOf(x.at)));
+  let row = 0;
+  while (days.has(dayBeside(dayOf(now), -row))) row += 1;
+  return {
+    row: played.length - 1 - lost,
+    won: played.filter((x) => x.alone?.home).length,
+    played: played.length,
+    days: row,
+  };
 }

@@ -69,12 +69,14 @@ function sideLine(won, i, goal) {
   return i ? [won.name, " ", h("b", won.won), of] : h("b", `${won.name} ${won.won}${of}`);
 }
 
+/** @param {Goal} goal */
+const toGo = ({ needed, won }) => text.neededToGo(needed, needed - won);
+
 /** @param {Frames.ViewFrame} view */
 export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
   const goal = goalOf(won);
-  const toGo = goal ? goal.needed - goal.won : 0;
   const ours = goal && goal.side === won?.[0].side;
   return h(
     "section.pan.p-headline",
@@ -91,15 +93,7 @@ export function headlinePanel(view) {
         goal ? null : h("div.trickline>span.label", t("Tricks")),
         pips(view, won, goal),
         h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
-        goal && view.over
-          ? null
-          : goal &&
-            h(
-              "p.unseen",
-              ours
-                ? text.neededToGo(goal.needed, toGo, view.over)
-                : about(goal.name, text.neededToGo(goal.needed, toGo, view.over)),
-            ),
+        goal && !view.over && h("p.unseen", ours ? toGo(goal) : about(goal.name, toGo(goal))),
       ],
     ),
   );
