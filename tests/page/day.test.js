@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import * as d from "../../src/oddtrick/web/static/shared/day.js";
-import { byMonth } from "../../src/oddtrick/web/static/shared/statistics.js";
-import { numbers } from "../../src/oddtrick/web/static/patience/won.js";
+import { byMonth, numbers } from "../../src/oddtrick/web/static/shared/statistics.js";
 
 // Clocks that change by an hour, by half an hour (Lord Howe) and at midnight (Beirut), in both halves of the world.
 const ZONES = [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { suitAsked, suitQuestion } from "../../src/oddtrick/web/static/odds/suit.js";
-import { percentText, rowLabel, widthOf } from "../../src/oddtrick/web/static/odds/rows.js";
+import { percentText, rowLabel, widthOf } from "../../src/oddtrick/web/static/odds/draw.js";
 
 const headings = { tricks: "Tricks", left: "Left", right: "Right", line: "Line", points: "Points" };
 

@@ -5,8 +5,7 @@ import test from "node:test";
 
 import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
-import { trumpsNamed } from "../../src/oddtrick/web/static/results/named.js";
-import { passedDeals } from "../../src/oddtrick/web/static/results/passed.js";
+import { passedDeals, trumpsNamed } from "../../src/oddtrick/web/static/results/sittings.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { passedDeals } from "../../src/oddtrick/web/static/results/passed.js";
+import { passedDeals } from "../../src/oddtrick/web/static/results/sittings.js";
 
 test("the ground of passes is that of more than half of them", () => {
   const deals = (/** @type {string[]} */ grounds) =>

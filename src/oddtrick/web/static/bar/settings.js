@@ -1,7 +1,7 @@
 // The settings of this browser and the list of keys, which come when they are asked for.
 
 import { on } from "../shared/dispatch.js";
-import { dialog, optionRow, segment } from "../shared/dialogs.js";
+import { choiceRow, dialog, optionRow } from "../shared/dialogs.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
@@ -82,15 +82,13 @@ function languageField() {
  */
 export function openSettings(pace = settings.pace, tell = () => {}) {
   /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
-  const row = (name, title, note, choices, value = settings[name]) =>
-    optionRow(
-      title,
-      note,
-      segment(name, title, choices, value, (v) => {
-        set(name, v);
-        if (name === "pace") tell(v);
-      }),
-    );
+  const row = (name, title, note, choices, value = settings[name]) => {
+    const change = (/** @type {any} */ v) => {
+      set(name, v);
+      if (name === "pace") tell(v);
+    };
+    return choiceRow(title, choices, value, change, note);
+  };
   const keys = on(h("button.linky", t("Keys")), "click", () => openKeys());
   return dialog(
     "settings",

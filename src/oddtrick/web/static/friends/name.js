@@ -3,7 +3,7 @@
 import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
+import { byId, fieldOf, h, render, saveJson } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";
@@ -60,8 +60,8 @@ function hold(name, key) {
 /** Save the key as a file. */
 function saveKey() {
   const { name, key } = settings.own;
-  const text = JSON.stringify({ oddtrick: "key", server: location.host, name, key }, null, 1);
-  saveAs(new Blob([text], { type: "application/json" }), `oddtrick-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.key`);
+  const file = `oddtrick-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.key`;
+  saveJson({ oddtrick: "key", server: location.host, name, key }, file);
 }
 
 /**

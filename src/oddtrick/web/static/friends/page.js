@@ -3,7 +3,7 @@
 import { on, when } from "../shared/dispatch.js";
 import { attempt, openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
-import { nameField, optionRow, segment } from "../shared/dialogs.js";
+import { choiceRow, nameField, optionRow } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render, writeIn } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { link, row, rows } from "../shared/panels.js";
@@ -12,13 +12,11 @@ import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
-import { startTable } from "../front/start.js";
-import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { me, turns } from "./api.js";
+import { startTable, addressOf, dropLost, standing } from "../front/start.js";
+import { me, turns, tablesNear } from "./api.js";
 import { showName } from "./name.js";
 import { words } from "./words.js";
 import { fitting, widthAfter } from "./match.js";
-import { tablesNear } from "./near.js";
 import { place } from "../shared/places.js";
 
 // One's own turns at tables that are played by turns, those of other devices among them.
@@ -69,6 +67,12 @@ const state = { tiles: [], games: [], notices: [], rated: "", wish: { game: sett
 const check = (id, label, checked = false) =>
   h("label.listed>span", h("input", { type: "checkbox", id, checked }), " ", label);
 
+/** @template V @param {V} value @param {string} words @returns {[V, string]} */
+const pair = (value, words) => [value, words];
+
+/** The tile of the front page for a game. @param {string} game */
+const tileOf = (game) => state.tiles.find((x) => x.start.game === game);
+
 /** The games that several can play, those of the first page as buttons. */
 function drawForm() {
   const many = state.games.filter((g) => g.players.some((n) => n > 1));
@@ -91,43 +95,21 @@ function drawForm() {
   const otherRow = optionRow(t("Other"), "", field);
   otherRow.hidden = Boolean(chosen);
   byId("open").replaceChildren(
-    optionRow(
+    choiceRow(
       t("Game"),
-      "",
-      segment(
-        "game",
-        t("Game"),
-        [
-          ...first.map(
-            (g) =>
-              /** @type {[string, string]} */ ([
-                g.name,
-                state.tiles.find((x) => x.start.game === g.name)?.title ?? g.title,
-              ]),
-          ),
-          /** @type {[string, string]} */ (["", t("Other")]),
-        ],
-        chosen,
-        (name) => {
-          state.wish.game = name || field.value;
-          otherRow.hidden = Boolean(name);
-        },
-      ),
+      [...first.map(({ name, title }) => pair(name, tileOf(name)?.title ?? title)), pair("", t("Other"))],
+      chosen,
+      (name) => {
+        state.wish.game = name || field.value;
+        otherRow.hidden = Boolean(name);
+      },
     ),
     otherRow,
-    optionRow(
+    choiceRow(
       t("Pace"),
-      "",
-      segment(
-        "days",
-        t("Pace"),
-        [
-          /** @type {[number, string]} */ ([0, t("Now, together")]),
-          ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.byTurns(n)])),
-        ],
-        state.wish.days,
-        (n) => (state.wish.days = n),
-      ),
+      [pair(0, t("Now, together")), ...TURN_DAYS.map((n) => pair(n, words.byTurns(n)))],
+      state.wish.days,
+      (n) => (state.wish.days = n),
     ),
     optionRow(t("Your name"), "", nameField()),
     check("listed", text.house.listedFor),
@@ -265,7 +247,7 @@ async function withGame(what) {
 
 /** @param {data.Game} chosen @param {Record<string, unknown>} wish @param {string} [hash] */
 function openOne(chosen, wish, hash) {
-  const { options } = state.tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
+  const { options } = tileOf(chosen.name)?.start ?? {};
   return startTable(
     { game: chosen.name, options: options ?? {}, others: "people", ...wish },
     { title: chosen.title },

@@ -1,7 +1,7 @@
 // The pictures of the front door: a fan, or columns, of cards.
 
 import { face } from "../shared/cards.js";
-import { svg } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 
 /** @typedef {import("./data.js").Picture} Picture */
 
@@ -121,7 +121,7 @@ export function handPicture(codes) {
 }
 
 /** The backs of numbered boards, in a fan. @param {number} n */
-export const numberedBacks = (n) =>
+const numberedBacks = (n) =>
   svg(
     "svg.art",
     { viewBox: "0 0 300 190", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
@@ -135,4 +135,20 @@ export const numberedBacks = (n) =>
         svg("text.boardnumber", { x: 32, y: 42, "text-anchor": "middle" }, i + 1),
       );
     }),
+  );
+
+/**
+ * The panel of the day's first set, with its boards as a picture.
+ * @param {number} boards
+ * @param {import("../shared/dom.js").Child} title
+ * @param {import("../shared/dom.js").Child} inside
+ * @param {import("../shared/dom.js").Child} [below]
+ */
+export const dailyPanel = (boards, title, inside, below) =>
+  h(
+    "section.pan.daily",
+    { "aria-labelledby": "daily-title", key: "daily" },
+    h("div.dailyart.felt-green", numberedBacks(boards)),
+    h("div.dailytx", h("h2", { id: "daily-title" }, title), inside),
+    below,
   );

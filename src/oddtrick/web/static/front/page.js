@@ -8,17 +8,15 @@ import { dayBeside, dayInWords, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, named, render } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { door, head, link, panel, press, row, rows, single, tick } from "../shared/panels.js";
+import { door, head, link, panel, press, row, rows, tick, go } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { playerToken, settings, tables } from "../shared/settings.js";
 import { oneDay, playBoard } from "../sets/data.js";
 import { small } from "../shared/strings.js";
-import { cameTo, comparison } from "../today/words.js";
-import { handPicture, numberedBacks, tilePicture } from "./art.js";
+import { cameTo, comparison, mistakesRow } from "../today/words.js";
+import { dailyPanel, handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
-import { learned, startLesson, startTable } from "./start.js";
-import { addressOf, dropLost, standing, waiting } from "./waiting.js";
-import { words } from "./words.js";
+import { learned, lessonButton, startLesson, startTable, addressOf, dropLost, standing, waiting } from "./start.js";
 
 // Fetches what the page of a table is made of while the visitor looks at the front door, so that a first
 // table comes as fast as every later one.
@@ -87,7 +85,10 @@ function tileOf(tile) {
         ),
         h(
           "a.ow",
-          { href: `${place("games")}#${tile.start.game}/ways`, "aria-label": words.otherWaysOf(tile.title) },
+          {
+            href: `${place("games")}#${tile.start.game}/ways`,
+            "aria-label": t("{title}, other ways to play", { title: tile.title }),
+          },
           t("Other ways"),
         ),
       ),
@@ -117,8 +118,23 @@ function resume() {
 
 // -- the day ---------------------------------------------------------------------------------
 
+/** @param {number} n */
+const sameForAll = (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n });
+/** @param {number} n */
+const sameForEverybody = (n) =>
+  tn(n, "One deal, the same cards for everybody.", "{n} deals, the same cards for everybody.", { n });
+/** @param {number} n */
+const peopleHave = (n) => (n ? tn(n, "One person has played.", "{n} people have played.", { n }) : "");
+/** @param {number} n */
+const ownStreak = (n) => tn(n, "Your streak: one day.", "Your streak: {n} days.", { n });
+/** @param {number} n */
+const gamesWait = (n) => tn(n, "One game waits for you", "{n} games wait for you", { n });
+/** The button that plays a set of today. @param {{title: string, kind: string}} set @param {string} shown */
+const playToday = ({ title, kind: day }, shown, kind = "") =>
+  press(t("Play today’s {title}", { title: small(title) }), shown, { day }, kind);
+
 /** @param {number} boards @param {number} i */
-const aboutSet = (boards, i) => (i ? tn(boards, "One deal", "{n} deals", { n: boards }) : words.sameForAll(boards));
+const aboutSet = (boards, i) => (i ? tn(boards, "One deal", "{n} deals", { n: boards }) : sameForAll(boards));
 
 /** The day's sets for a stranger. @param {data.Front} front */
 const dayOfStranger = ({ today: sets }) =>
@@ -127,14 +143,7 @@ const dayOfStranger = ({ today: sets }) =>
     t("Today’s deals"),
     dayInWords(today(), { day: "numeric", month: "long" }),
     rows(
-      sets.map((set, i) =>
-        row(
-          suitMark(SIGNS[i % 4]),
-          set.title,
-          words.sameForAll(set.boards),
-          press(words.playToday(set.title), t("Play"), { day: set.kind }),
-        ),
-      ),
+      sets.map((set, i) => row(suitMark(SIGNS[i % 4]), set.title, sameForAll(set.boards), playToday(set, t("Play")))),
     ),
   );
 
@@ -154,41 +163,27 @@ function dayOfKnown() {
   const mine = "played" in first ? first : null,
     done = mine && mine.next === null,
     streak = state.day?.streak.now ?? 0;
-  return h(
-    "section.pan.daily",
-    { "aria-labelledby": "daily-title", key: "daily" },
-    h("div.dailyart.felt-green", numberedBacks(first.boards)),
-    h(
-      "div.dailytx",
-      h("h2", { id: "daily-title" }, t("Today’s {title}", { title: small(first.title) })),
-      h("p", mine?.played ? cameTo(mine) : words.sameForEverybody(first.boards)),
-      h(
-        "p.soft",
-        [mine ? words.peopleHave(mine.people) : "", streak ? words.streak(streak) : ""].filter(Boolean).join(" "),
-      ),
+  return dailyPanel(
+    first.boards,
+    t("Today’s {title}", { title: small(first.title) }),
+    [
+      h("p", mine?.played ? cameTo(mine) : sameForEverybody(first.boards)),
+      h("p.soft", [mine ? peopleHave(mine.people) : "", streak ? ownStreak(streak) : ""].filter(Boolean).join(" ")),
       h(
         "div.act",
         done
-          ? link(t("Results"), t("Results"), place("today"), "p big")
-          : press(
-              words.playToday(first.title),
-              mine?.played ? t("Go on") : `${t("Play")} ${t("now")}`,
-              { day: first.kind },
-              "p big",
-            ),
-        state.before?.sets.some((set) => set.played) &&
-          link(t("Yesterday’s results"), t("Yesterday’s results"), place("day", state.before.day)),
+          ? go(t("Results"), place("today"), "p big")
+          : playToday(first, mine?.played ? t("Go on") : `${t("Play")} ${t("now")}`, "p big"),
+        state.before?.sets.some((set) => set.played) && go(t("Yesterday’s results"), place("day", state.before.day)),
       ),
-    ),
+    ],
     h("ul.dailyrow", others, (set, i) =>
       h(
         "li",
         h("span.tx", h("b", set.title), h("small", aboutDaySet(set, i + 1))),
         "next" in set && set.next === null
           ? tick(t("Done"))
-          : press(words.playToday(set.title), "played" in set && set.played ? t("Go on") : t("Play"), {
-              day: set.kind,
-            }),
+          : playToday(set, "played" in set && set.played ? t("Go on") : t("Play")),
       ),
     ),
   );
@@ -200,11 +195,7 @@ const lessonsOf = ({ lessons }) =>
     "lessons",
     t("First lessons"),
     t("five minutes each"),
-    rows(
-      lessons.map((x, i) =>
-        row(h("em", i + 1), x.title, x.words, press(words.startLesson(x.title, false), t("Start"), { lesson: x.game })),
-      ),
-    ),
+    rows(lessons.map((x, i) => row(h("em", i + 1), x.title, x.words, lessonButton(x)))),
   );
 
 /** What yesterday came to, in a line. */
@@ -214,17 +205,17 @@ function yesterdayLine() {
 }
 
 /** @param {data.Front} front */
+const gamesDoor = ({ games: n }) =>
+  door(place("games"), t("All {n} games", { n }), t("By family, by players, by name"));
+const friendsDoor = () => door(place("friends"), t("Play with friends"), t("Open a table and send the link"));
+const clubsDoor = () => door(place("club"), t("For clubs and directors"), t("Evenings, parties, rulings, files"));
+
+/** @param {data.Front} front */
 const stranger = (front) => [
   h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
   h("div.tiles", { key: "tiles" }, front.tiles.map(tileOf)),
   h("div.g11.tinted", { key: "low" }, dayOfStranger(front), lessonsOf(front)),
-  h(
-    "nav.doors",
-    { "aria-label": t("More"), key: "doors" },
-    door(place("games"), words.allGames(front.games), words.allGamesNote),
-    door(place("friends"), t("Play with friends"), words.friendsNote),
-    door(place("club"), words.clubs, words.clubsNote),
-  ),
+  h("nav.doors", { "aria-label": t("More"), key: "doors" }, gamesDoor(front), friendsDoor(), clubsDoor()),
 ];
 
 /** @param {data.Front} front */
@@ -234,30 +225,16 @@ function visitor(front) {
   return [
     head(dayInWords(today(), { weekday: "long", day: "numeric", month: "long" }), yesterdayLine()),
     h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
-    h(
-      "div.g2.tinted",
-      { key: "low" },
-      dayOfKnown(),
-      h(
-        "div.aside",
-        resume(),
-        single(
-          "mistakes",
-          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, t("Start"), place("train") + "#any", "b")),
-        ),
-      ),
-    ),
+    h("div.g2.tinted", { key: "low" }, dayOfKnown(), h("div.aside", resume(), mistakesRow())),
     h("div.tiles.few", { key: "tiles" }, front.tiles.map(tileOf)),
     h(
       "nav.doors",
       { "aria-label": t("More"), key: "doors" },
-      door(place("games"), words.allGames(front.games), words.allGamesNote),
-      turns.length
-        ? door(place("friends"), words.gamesWait(turns.length), t("It is your turn"))
-        : door(place("friends"), t("Play with friends"), words.friendsNote),
+      gamesDoor(front),
+      turns.length ? door(place("friends"), gamesWait(turns.length), t("It is your turn")) : friendsDoor(),
       next
         ? door(`${place("learn")}#${next.game}`, t("Next lesson: {title}", { title: small(next.title) }), next.words)
-        : door(place("club"), words.clubs, words.clubsNote),
+        : clubsDoor(),
     ),
   ];
 }

@@ -2,19 +2,17 @@
 
 import { seatPicture } from "../front/art.js";
 import { startTable } from "../front/start.js";
+import { attempt } from "../shared/api.js";
 import { choiceOf } from "../shared/choices.js";
-import { nameField, optionRow, segment } from "../shared/dialogs.js";
+import { choiceRow, nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h, writeIn } from "../shared/dom.js";
+import { byId, h, writeIn, svg } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
-import { t } from "../shared/language.js";
+import { t, tn } from "../shared/language.js";
+import { place } from "../shared/places.js";
 import { set, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { systemControl } from "./own-system.js";
-import { thumbnail } from "./thumbnails.js";
-import { words } from "./words.js";
-import { place } from "../shared/places.js";
-import { attempt } from "../shared/api.js";
 
 /**
  * @typedef {import("../front/data.js").Choice} Choice
@@ -64,11 +62,7 @@ function seatRow(game) {
     ["any", t("Any")],
     ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, text.letter(x)])),
   ];
-  const row = optionRow(
-    t("Your seat"),
-    "",
-    segment("seat", t("Your seat"), seats, wish.seat, (v) => (wish.seat = v)),
-  );
+  const row = choiceRow(t("Your seat"), seats, wish.seat, (v) => (wish.seat = v));
   row.id = "seat-row";
   return row;
 }
@@ -148,6 +142,12 @@ function startingFrom(game) {
   );
 }
 
+/** @type {[boolean, string][]} */
+const NO_YES = [
+  [false, t("No")],
+  [true, t("Yes")],
+];
+
 /** @param {Game} game */
 function optionRows(game) {
   const rows = [game.presets.length ? startingFrom(game) : null, h("div", { id: "rules-rows" }, ruleRows(game))];
@@ -155,35 +155,14 @@ function optionRows(game) {
     rows.push(
       seatRow(game),
       othersRow(),
-      optionRow(
-        text.house.listed,
-        text.house.listedFor,
-        segment(
-          "listed",
-          text.house.listed,
-          [
-            [false, t("No")],
-            [true, t("Yes")],
-          ],
-          wish.listed,
-          (v) => (wish.listed = v),
-        ),
-      ),
-      optionRow(
-        t("Pace"),
-        "",
-        segment("pace", t("Pace"), Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
-      ),
+      choiceRow(text.house.listed, NO_YES, wish.listed, (v) => (wish.listed = v), text.house.listedFor),
+      choiceRow(t("Pace"), Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
       optionRow(t("Your name"), "", nameField()),
     );
   }
   rows.push(
-    optionRow(
-      t("Suits"),
-      "",
-      segment("suits", t("Suits"), Object.entries(text.suitChoices), settings.suits, (v) =>
-        set("suits", /** @type {"four" | "two"} */ (v)),
-      ),
+    choiceRow(t("Suits"), Object.entries(text.suitChoices), settings.suits, (v) =>
+      set("suits", /** @type {"four" | "two"} */ (v)),
     ),
   );
   return rows;
@@ -282,3 +261,102 @@ export async function startChosen(how, way) {
     startTable(body, { title: game.title }, body.others === "people" ? "#invite" : ""),
   );
 }
+
+// The small pictures of tables in the list of games: cards as rectangles on a felt of 80 × 50.
+
+/** @typedef {(x: number, y: number, cls: string, size?: [number, number], turn?: number) => SVGElement} DrawCard */
+
+/** One card: `f` lies face up, `b` face down, `e` is an empty place. @type {DrawCard} */
+const card = (x, y, cls, [width, height] = [7, 10], turn = 0) =>
+  svg("rect", {
+    x,
+    y,
+    width,
+    height,
+    rx: 1.4,
+    class: cls,
+    transform: turn ? `rotate(${turn} ${x + width / 2} ${y + height / 2})` : null,
+  });
+
+/**
+ * Cards side by side, every one over the one before.
+ * @param {number} n @param {number} x @param {number} y @param {string} cls
+ */
+const run = (n, x, y, cls) => Array.from({ length: n }, (_, i) => card(x + 4 * i, y, cls));
+
+/** One's own hand of n, and what stands opposite and at the sides. @param {number} n */
+const own = (n) => run(n, 38.5 - 2 * n, 36, "f");
+const sides = () => [...run(2, 4, 19, "b"), ...run(2, 62, 19, "b")];
+/** @param {number} n @param {number} x @param {number} y */
+const column = (n, x, y) => Array.from({ length: n }, (_, i) => card(x, y + 3.6 * i, i === n - 1 ? "f" : "b", [8, 11]));
+
+/** @type {Record<string, () => SVGElement[]>} */
+const TABLES = {
+  dummy: () => [...own(6), ...run(5, 26, 4, "f"), ...sides(), card(34, 20, "f")],
+  dummies: () => [...own(7), ...run(7, 22, 4, "b"), ...run(5, 6, 20, "f"), ...run(5, 50, 20, "f")],
+  draw: () => [...own(7), ...run(7, 22, 4, "b"), card(30, 20, "b"), card(41, 20, "f")],
+  three: () => [...own(6), ...run(3, 5, 10, "b"), ...run(3, 57, 10, "b"), card(36, 20, "f")],
+  trick: () => [
+    ...own(6),
+    ...run(5, 26, 4, "b"),
+    ...sides(),
+    card(30, 20, "f", [7, 10], -8),
+    card(39, 20, "f", [7, 10], 8),
+  ],
+  turned: () => [...own(5), ...run(4, 28, 4, "b"), ...sides(), card(32, 20, "b"), card(41, 20, "f")],
+  columns: () => [1, 2, 3, 4, 5, 6, 7].flatMap((n, i) => column(n, 5 + 10 * i, 12)),
+  fans: () => [0, 1].flatMap((r) => [0, 1, 2].flatMap((c) => run(3, 6 + 25 * c, 8 + 20 * r, "f"))),
+  grid: () =>
+    [0, 1, 2, 3, 4].flatMap((c) =>
+      [0, 1, 2, 3, 4].map((r) => card(19 + 9.5 * c, 3 + 9.2 * r, (c + 2 * r) % 3 ? "f" : "e", [7, 8])),
+    ),
+  race: () => [
+    ...[0, 1, 2, 3].map((i) => card(6 + 9 * i, 4, "f")),
+    ...[0, 1, 2, 3].map((i) => card(22 + 9 * i, 20, "e")),
+    ...[0, 1, 2, 3].map((i) => card(40 + 9 * i, 36, "f")),
+    card(64, 4, "b", [8, 11]),
+    card(8, 35, "b", [8, 11]),
+  ],
+};
+
+/** How the table of a game looks. @param {import("./page.js").Entry} entry */
+export const thumbnail = ({ picture, felt }, cls = "th") =>
+  svg(
+    "svg",
+    { class: `${cls} felt-${felt}`, viewBox: "0 0 80 50", "aria-hidden": "true" },
+    svg("rect.fl", { width: 80, height: 50, rx: 7 }),
+    (TABLES[picture] ?? TABLES.trick)(),
+  );
+
+// The words of the list of games.
+
+export const words = {
+  /** @param {number} n */
+  olderNote: (n) => t("{n}, as books had them, 1902 to 1963", { n }),
+  /** @param {string} n */
+  playersName: (n) =>
+    ({
+      "": t("Any number of players"),
+      1: t("Games for 1 player"),
+      5: t("Games for 5 or more"),
+      liked: t("Favourites"),
+    })[n] ?? t("Games for {n} players", { n }),
+  /** @param {string} title @param {string} players */
+  gameName: (title, players) =>
+    players === "1" ? t("{title}, one player", { title }) : t("{title}, {players} players", { title, players }),
+  nothingFits: t("No game fits this choice."),
+  /** @param {string} players */
+  playersFact: (players) => [players, players === "1" ? t("player") : t("players")],
+  /** @param {number} n */
+  minutesFact: (n) => [String(n), tn(n, "minute", "minutes")],
+  minutesNote: t("For you and machine players, at 7 seconds a call or card. A move in patience counts 2 to 4 seconds."),
+  /** @param {number} n */
+  lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
+  /** @type {Record<string, string>} */
+  levels: {
+    beginner: t("Makes simple mistakes."),
+    book: t("Follows the books."),
+    expert: t("Counts and plans."),
+    people: t("Seats stay open until people sit down."),
+  },
+};

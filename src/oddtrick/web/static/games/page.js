@@ -9,9 +9,7 @@ import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { titles } from "../shared/choices.js";
-import { countWord, drawDetail, startChosen } from "./detail.js";
-import { thumbnail } from "./thumbnails.js";
-import { words } from "./words.js";
+import { countWord, drawDetail, startChosen, thumbnail, words } from "./detail.js";
 
 // Finding a game by any of its names, also by one that is spelt a little otherwise.
 

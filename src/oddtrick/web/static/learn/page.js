@@ -1,29 +1,23 @@
 // Learning: one's own mistakes and the topics, first lessons, and what can be looked up.
 
 import * as data from "../front/data.js";
-import { learned, startLesson } from "../front/start.js";
-import { words as front } from "../front/words.js";
+import { learned, lessonButton, startLesson } from "../front/start.js";
 import { tilePicture } from "../front/art.js";
 import { call, spoken, telling } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { door, head, link, panel, press, row, rows, shareBar, tick } from "../shared/panels.js";
+import { door, head, link, panel, row, rows, shareBar, tick, go } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { progress } from "../train/state.js";
 
 // The words of the page for learners.
 
-const words = {
-  /** @param {number} n @param {number} of */
-  begun: (n, of) => t("{n} of {of}", { n, of }),
-  ownMistakes: t("Your mistakes and how hard"),
-
-  kept: t("Lessons and questions keep their place in this browser."),
-
-  allRules: t("Rules of every game"),
-};
+const OWN_MISTAKES = t("Your mistakes and how hard");
+const ALL_RULES = t("Rules of every game");
+/** @param {number} n @param {number} of */
+const begunOf = (n, of) => t("{n} of {of}", { n, of });
 
 /** @typedef {import("../train/state.js").Family} Topic */
 /**
@@ -49,13 +43,7 @@ const about = (game) =>
 /** @param {data.Lesson} x @param {number} i */
 function lessonRow(x, i) {
   const done = learned(x.game);
-  return row(
-    h("em", i + 1),
-    x.title,
-    about(x.game),
-    done ? tick(t("Done")) : null,
-    press(front.startLesson(x.title, done), done ? t("Again") : t("Start"), { lesson: x.game }),
-  );
+  return row(h("em", i + 1), x.title, about(x.game), done ? tick(t("Done")) : null, lessonButton(x, done));
 }
 
 /** The topics, with what has been begun of each. */
@@ -66,7 +54,7 @@ function topics() {
     return h(
       "a",
       { href: `${place("train")}#${topic.id}` },
-      h("span", h("b", topic.title), h("small", words.begun(begun, topic.points.length))),
+      h("span", h("b", topic.title), h("small", begunOf(begun, topic.points.length))),
       shareBar((100 * begun) / topic.points.length),
     );
   });
@@ -97,12 +85,12 @@ function draw() {
           ),
         ),
         topics(),
-        h("footer", words.ownMistakes, link(words.ownMistakes, t("Choose"), place("train"))),
+        h("footer", OWN_MISTAKES, link(OWN_MISTAKES, t("Choose"), place("train"))),
       ),
       panel(
         "lessons",
         t("First lessons"),
-        words.begun(state.lessons.slice(0, FIRST).filter((x) => learned(x.game)).length, FIRST),
+        begunOf(state.lessons.slice(0, FIRST).filter((x) => learned(x.game)).length, FIRST),
         rows(state.lessons.slice(0, FIRST).map(lessonRow)),
         h(
           "details.older",
@@ -119,12 +107,17 @@ function draw() {
       door(place("words"), t("Words"), t("What finesse or bower means")),
       door(place("odds"), t("Odds"), t("Suit breaks and best lines")),
     ),
-    h("p.both.soft", { key: "kept" }, words.kept, link(t("For teachers"), t("For teachers"), place("teach"))),
+    h(
+      "p.both.soft",
+      { key: "kept" },
+      t("Lessons and questions keep their place in this browser."),
+      go(t("For teachers"), place("teach")),
+    ),
     h(
       "details.pan.rulelist",
       { id: "rules", open: location.hash === "#rules", key: "rules" },
-      h("summary>h2", words.allRules),
-      h("nav", { "aria-label": words.allRules }, state.front?.families ?? [], (family) =>
+      h("summary>h2", ALL_RULES),
+      h("nav", { "aria-label": ALL_RULES }, state.front?.families ?? [], (family) =>
         h(
           "section",
           h("h3", family.title),

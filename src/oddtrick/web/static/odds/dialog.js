@@ -7,9 +7,8 @@ import { on } from "../shared/dispatch.js";
 import { h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { SUITS } from "../shared/strings.js";
-import { bars, cardsText, holding, lineList } from "./draw.js";
+import { bars, cardsText, drawn, holding, lineList } from "./draw.js";
 import { suitQuestion } from "./suit.js";
-import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** @typedef {import("./suit.js").SuitAsked} SuitAsked */
@@ -44,10 +43,7 @@ export function openSuit(suit, nameOf) {
         m: places[1],
       }),
     ),
-    holding(
-      [hand(dummy), hand(left), hand(right), hand(you)],
-      words.drawn(cardsText(held[you]), cardsText(held[dummy])),
-    ),
+    holding([hand(dummy), hand(left), hand(right), hand(you)], drawn(cardsText(held[you]), cardsText(held[dummy]))),
     box,
   );
   fill(box, question, missing.length, suit);
@@ -86,7 +82,11 @@ async function fill(box, question, missing, { left, held, places, known }) {
           ]
         : null,
       missing && !splits ? h("p", t("One opponent has shown out, so the other holds all missing cards.")) : null,
-      h("p>a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
+      h(
+        "p>a",
+        { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` },
+        t("Open in the calculator"),
+      ),
     );
   });
 }

@@ -2,16 +2,28 @@
 
 import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
-import { percentText, rowLabel, widthOf } from "./rows.js";
-import { headings, words } from "./words.js";
+import { about, decimal } from "../shared/punctuation.js";
 
-/** @typedef {import("./rows.js").Row} Row */
+/** @type {Record<string, string>} */
+const HEADINGS = {
+  tricks: t("Tricks"),
+  left: t("Left"),
+  right: t("Right"),
+  points: t("Points"),
+  shape: t("Shape"),
+  line: t("Line"),
+  "left holds": t("Left holds"),
+  "longest suit": t("Longest suit"),
+};
 
 /** The chance that the named cards lie on the left too, where a row has one. @param {Row} row */
 function namedText(row) {
   const found = Object.entries(row).find(([key]) => key.startsWith("with "));
   if (!found) return null;
-  const text = words.withNamed(found[0].split(" ")[1], percentText(found[1].percent));
+  const text = t("with {ranks} on the left {percent}", {
+    ranks: found[0].split(" ")[1],
+    percent: percentText(found[1].percent),
+  });
   return h("span.small-text.soft", text);
 }
 
@@ -20,7 +32,7 @@ const bar = (row, cls = "") =>
   h(
     "tr",
     { class: cls },
-    h("th", { scope: "row" }, rowLabel(row, headings), namedText(row)),
+    h("th", { scope: "row" }, rowLabel(row, HEADINGS), namedText(row)),
     h(
       "td",
       svg(
@@ -71,3 +83,40 @@ export function holding([top, left, right, bottom], label) {
     h("div.small-text.soft", bottom[0]),
   );
 }
+
+// The rows of an answer, in words and measures.
+
+/**
+ * A row: what it is about by its columns, its chance as a fraction and in per cent.
+ * @typedef {{chance: string, percent: number} & Record<string, any>} Row
+ */
+
+/**
+ * What a row is about: “3–2”, “4 or more”, “15”.
+ * @param {Row} row
+ * @param {Record<string, string>} headings
+ */
+export function rowLabel(row, headings) {
+  if ("left" in row && "right" in row) return `${row.left}–${row.right}`;
+  const name = Object.keys(row).find((key) => key in headings) ?? "";
+  const value = String(row[name] ?? "");
+  const best = row.line === "best";
+  if (name === "line") return best ? t("Best line") : row.line;
+  return row.line ? about(value, best ? t("best line") : String(row.line)) : value;
+}
+
+/** A chance in per cent, with more figures where it is tiny. @param {number} percent */
+export function percentText(percent) {
+  if (percent >= 0.01 || percent === 0) return `${decimal(percent, 2)} %`;
+  return `${decimal(percent, 2 - Math.floor(Math.log10(percent)), 0)} %`;
+}
+
+/**
+ * The length of a bar: nothing for never, and at least one for what can be.
+ * @param {number} percent
+ * @param {number} whole
+ */
+export const widthOf = (percent, whole) => (percent > 0 ? Math.max(1, (percent / 100) * whole) : 0);
+
+/** Two hands of the suit, for those who listen. @param {string} declarer @param {string} dummy */
+export const drawn = (declarer, dummy) => t("You hold {declarer}, dummy holds {dummy}", { declarer, dummy });

@@ -2,8 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
-import { ownAddress, TODAY } from "../patience/own/keep.js";
-import { book } from "../patience/own/book.js";
+import { ownAddress, TODAY, book } from "../patience/own/keep.js";
 import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
 

@@ -1,16 +1,14 @@
 // All cards home: four fans, once, then the numbers. No confetti, no sound, no waiting.
 
 import { shownCard } from "../shared/cards.js";
-import { dayBeside, dayOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { moving } from "../shared/settings.js";
 import { watchTime } from "../shared/punctuation.js";
-import { words } from "./words.js";
+import { numbers } from "../shared/statistics.js";
+import { words } from "../table/people/solo.js";
 
 const TIME = 600; // milliseconds until the last card lies in its fan
 const FLIGHT = 320; // of one card
-
-/** @typedef {{game: string, at: number, alone?: {home: boolean}}} KeptDeal */
 
 /**
  * Whether a patience was won: one player, and every card on a foundation.
@@ -21,27 +19,6 @@ export const isWon = (view) =>
   Boolean(view.alone) &&
   view.places.some((p) => p.kind === "foundation") &&
   view.places.every((p) => p.kind === "foundation" || !p.cards.length);
-
-/**
- * What the deals that this browser keeps come to, of one game: won in a row, won, played; and the
- * days in a row on which anything was played.
- * @param {KeptDeal[]} deals the oldest first
- * @param {string} game
- * @param {number} now milliseconds since 1970
- */
-export function numbers(deals, game, now) {
-  const played = deals.filter((x) => x.game === game && x.alone);
-  const lost = played.map((x) => Boolean(x.alone?.home)).lastIndexOf(false);
-  const days = new Set(deals.map((x) => dayOf(x.at)));
-  let row = 0;
-  while (days.has(dayBeside(dayOf(now), -row))) row += 1;
-  return {
-    row: played.length - 1 - lost,
-    won: played.filter((x) => x.alone?.home).length,
-    played: played.length,
-    days: row,
-  };
-}
 
 const FEW = 10; // with fewer deals a share says little
 
@@ -60,7 +37,7 @@ let celebrated = "";
  * The end of a patience that was won.
  * @param {Frames.ViewFrame} view
  * @param {object} with_
- * @param {KeptDeal[]} with_.deals the finished deals that this browser keeps
+ * @param {import("../shared/statistics.js").PlayedDeal[]} with_.deals the finished deals that this browser keeps
  * @param {number} with_.seconds the time it took
  * @param {any[]} with_.more what else may be done with the deal
  */

@@ -1,16 +1,17 @@
 // What some deals of one game or family add up to.
 
+import { joined, ownEvenings, weakness } from "../club/why/mine.js";
+import { PARTS, costOf } from "../club/why/parts.js";
 import { h, svg } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import * as statistics from "../shared/statistics.js";
-import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.js";
-import { BOOK, trumpsNamed } from "./named.js";
-import { passedDeals } from "./passed.js";
-import { looking, missedDeal, unseen } from "./practice.js";
-import { words } from "./words.js";
-import { link, panel, shareBar } from "../shared/panels.js";
+import { panel, shareBar, go, tableLine } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { watchTime, about, decimal, minus, signed } from "../shared/punctuation.js";
+import * as statistics from "../shared/statistics.js";
 import { history } from "./keep.js";
+import { BOOK, trumpsNamed, passedDeals } from "./sittings.js";
+import { looking, missedDeal, unseen } from "./lost.js";
+import { words } from "./words.js";
 
 // Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.
 
@@ -18,24 +19,20 @@ const WIDTH = 420,
   FOOT = 84,
   TOP = 20;
 
+/** A picture of values, which are told those who listen. @param {string} title @param {string[]} values @param {unknown[]} inside */
+const picture = (title, values, ...inside) =>
+  svg("svg.hh", { viewBox: `0 0 ${WIDTH} 104`, role: "img", "aria-label": about(title, values.join(", ")) }, inside);
+
 /** Bars that carry their counts. @param {string} title @param {{name: string, count: number}[]} bars */
 function barPicture(title, bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.count)),
     step = WIDTH / Math.max(1, bars.length),
     wide = Math.min(70, step * 0.88);
   const every = Math.ceil(bars.length / 10);
-  return svg(
-    "svg.hh",
-    {
-      viewBox: `0 0 ${WIDTH} 104`,
-      role: "img",
-      "aria-label": words.picture(
-        title,
-        bars.map((bar) => about(bar.name, bar.count)),
-      ),
-    },
-    bars,
-    (bar, i) => {
+  return picture(
+    title,
+    bars.map((bar) => about(bar.name, bar.count)),
+    bars.map((bar, i) => {
       const height = (bar.count / most) * (FOOT - TOP),
         middle = step * (i + 0.5);
       return [
@@ -43,7 +40,7 @@ function barPicture(title, bars) {
         bar.count ? svg("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
         i % every === 0 ? svg("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
       ];
-    },
+    }),
   );
 }
 
@@ -54,16 +51,9 @@ function linePicture(title, values) {
   const x = (/** @type {number} */ i) => left + (i / Math.max(1, values.length - 1)) * (right - left),
     y = (/** @type {number} */ value) => FOOT - (value / most) * (FOOT - TOP);
   const last = values[values.length - 1];
-  return svg(
-    "svg.hh",
-    {
-      viewBox: `0 0 ${WIDTH} 104`,
-      role: "img",
-      "aria-label": words.picture(
-        title,
-        values.map((value) => decimal(value, 1)),
-      ),
-    },
+  return picture(
+    title,
+    values.map((value) => decimal(value, 1)),
     svg("line.ax", { x1: left, x2: right, y1: FOOT, y2: FOOT }),
     svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
     svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, decimal(most, 1)),
@@ -250,17 +240,9 @@ function whereBlock(deals) {
     means.map(({ part, mean }) =>
       h("div.ln1", h("span", words.parts[part]), shareBar((100 * mean) / most), h("b", decimal(mean, 1))),
     ),
-    worst?.mean
-      ? link(
-          words.practiseParts[worst.part],
-          words.practiseParts[worst.part],
-          `${place("train")}#${TRAINED[worst.part]}`,
-          "b",
-        )
-      : null,
-    costs.length >= statistics.ENOUGH
-      ? linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH))
-      : null,
+    worst?.mean ? go(words.practiseParts[worst.part], `${place("train")}#${TRAINED[worst.part]}`, "b") : null,
+    costs.length >= statistics.ENOUGH &&
+      linePicture(t("Tricks a deal, the mean of ten"), statistics.runningMean(costs, statistics.ENOUGH)),
   );
 }
 
@@ -323,6 +305,53 @@ export function figures(title, deals, scope) {
       named ?? (sum.made.of ? block(t("Contracts"), words.deals(sum.made.of), shareLine(t("Made"), sum.made)) : null),
       levelBlock(deals),
       monthBlock(deals),
+    ),
+  );
+}
+
+// The evenings at a club joined: each part of one's scores, with how far chance moves it.
+
+/** The parts of the latest evenings, and a weakness where there is one; null before the first. */
+export function clubEvenings() {
+  const own = ownEvenings();
+  if (!own.length) return null;
+  const { evenings, parts } = joined(own),
+    weak = weakness(parts);
+  const keys = Object.keys(PARTS).filter((key) => parts.some((x) => `${x.whose} ${x.kind}` === key));
+  return panel(
+    "evenings",
+    t("Your evenings at the club"),
+    tn(evenings, "{n} evening", "{n} evenings joined", { n: evenings }),
+    h(
+      "div.bk1",
+      h(
+        "table.joined",
+        h(
+          "tbody",
+          keys.flatMap((key) =>
+            parts
+              .filter((x) => `${x.whose} ${x.kind}` === key)
+              .map((x) =>
+                tableLine(
+                  PARTS[key],
+                  [
+                    [signed(x.points, 1), "num"],
+                    [`± ${decimal(x.error, 1)}`, "num soft"],
+                  ],
+                  x === weak ? "w6" : "",
+                ),
+              ),
+          ),
+        ),
+      ),
+      h("p", weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings)),
+      h(
+        "details.morefigures",
+        { data: { key: "own-evenings" } },
+        h("summary", t("These evenings")),
+        h("ul.skills", own, (x) => h("li", h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
+      ),
+      h("p.small-text.soft", words.evenings),
     ),
   );
 }

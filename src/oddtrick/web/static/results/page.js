@@ -8,15 +8,14 @@ import { dialog } from "../shared/dialogs.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { columns, head, link, press } from "../shared/panels.js";
+import { columns, head, link, act, go } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { refreshEvenings } from "../club/why/mine.js";
-import { clubEvenings } from "./evenings.js";
-import { figures } from "./figures.js";
+import { clubEvenings, figures } from "./figures.js";
 import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
-import { look, practise } from "./practice.js";
+import { look, practise } from "./lost.js";
 import { dayName, scoreOf, sittingsOf, totals } from "./sittings.js";
 import { about, minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
@@ -100,7 +99,7 @@ function sittingRows(sitting) {
       ? h(
           "tr.in1",
           { data: { key: `${sitting.key} sheet` } },
-          h("td", { colspan: 6 }, link(t("Score sheet"), t("Score sheet"), place("score", sitting.table))),
+          h("td", { colspan: 6 }, go(t("Score sheet"), place("score", sitting.table))),
         )
       : [],
   ];
@@ -150,8 +149,8 @@ const list = (sittings) =>
     ),
     h(
       "footer",
-      sittings.length > state.shown ? press(t("Earlier"), t("Earlier"), { do: "more" }) : h("span"),
-      state.other ? press(words.mine, words.mine, { do: "mine" }) : press(words.keep, words.keep, { do: "keep" }, "q"),
+      sittings.length > state.shown ? act(t("Earlier"), { do: "more" }) : h("span"),
+      state.other ? act(words.mine, { do: "mine" }) : act(words.keep, { do: "keep" }, "q"),
     ),
   );
 
@@ -189,9 +188,7 @@ function beside(document) {
     state.family
       ? statistics
           .played({ ...document, deals })
-          .map((x) =>
-            press(words.eraseGame(titleName(x.name)), words.eraseGame(titleName(x.name)), { erase: x.name }, "q"),
-          )
+          .map((x) => act(words.eraseGame(titleName(x.name)), { erase: x.name }, "q"))
       : others(document, family),
   ];
 }
@@ -233,8 +230,8 @@ const damaged = ({ lost, problem }) =>
         "div.pan.in.damaged",
         { data: { key: "damaged" } },
         h("p", { role: "alert" }, problem),
-        press(words.saveDamaged, words.saveDamaged, { do: "saveDamaged" }),
-        press(words.dropDamaged, words.dropDamaged, { do: "dropDamaged" }, "q"),
+        act(words.saveDamaged, { do: "saveDamaged" }),
+        act(words.dropDamaged, { do: "dropDamaged" }, "q"),
       )
     : null;
 
@@ -268,11 +265,8 @@ function draw() {
           h(
             "p.act",
             state.other
-              ? press(words.mine, words.mine, { do: "mine" })
-              : [
-                  link(t("Play a deal"), t("Play a deal"), place("play"), "p big"),
-                  press(words.keep, words.keep, { do: "keep" }, "q"),
-                ],
+              ? act(words.mine, { do: "mine" })
+              : [go(t("Play a deal"), place("play"), "p big"), act(words.keep, { do: "keep" }, "q")],
           ),
         ),
     deals.length || state.other || document.deals.length ? null : clubEvenings(),
@@ -369,12 +363,7 @@ function openKeep() {
     h(
       "form.linkrow",
       { id: "find" },
-      h("input.linkfield", {
-        id: "whose",
-        maxlength: 24,
-        "aria-label": words.byName,
-        placeholder: words.byName,
-      }),
+      h("input.linkfield", { id: "whose", maxlength: 24, "aria-label": words.byName, placeholder: words.byName }),
       h("button.btn.big", { type: "submit" }, t("Show")),
     ),
   );

@@ -14,7 +14,7 @@ import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
-import { columns } from "../shared/panels.js";
+import { columns, tableLine } from "../shared/panels.js";
 
 const [table] = idsOf("score");
 const page = byId("score");
@@ -71,16 +71,14 @@ function timesPanel() {
       "div.list>table.deals",
       columns(t("Day"), [t("Number"), "num"], [t("Home"), "num"], [t("Moves"), "num"], [t("Time"), "num"]),
       h("tbody", kept, (x) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, h("a", { href: x.review }, words.day(x.at))),
+        tableLine(
+          h("a", { href: x.review }, words.day(x.at)),
           [
             x.alone.deal || "–",
             x.points[0],
             x.alone.moves,
             x.alone.seconds === null ? "–" : watchTime(x.alone.seconds),
-          ],
-          (y) => h("td.num", String(y)),
+          ].map((one) => [one, "num"]),
         ),
       ),
     ),
@@ -90,14 +88,8 @@ function timesPanel() {
 async function open() {
   try {
     const token = tableOf(table)?.token;
-    const /** @type {Answers.ScoreSheet} */ found = await call(
-        "GET",
-        `/api/tables/${encodeURIComponent(table)}/sheet`,
-        null,
-        {
-          token: token ?? "",
-        },
-      );
+    const address = `/api/tables/${encodeURIComponent(table)}/sheet`;
+    const /** @type {Answers.ScoreSheet} */ found = await call("GET", address, null, { token: token ?? "" });
     const who = Object.entries(found.matches.at(-1)?.deals.at(-1)?.names ?? {})
       .map(([seat, name]) => (name === seat ? name : `${text.letter(seat)} ${name}`))
       .join(", ");

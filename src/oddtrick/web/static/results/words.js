@@ -1,7 +1,6 @@
 // The words of the results, the score sheet and the challenge.
 
 import { locale, t, tn } from "../shared/language.js";
-import { about } from "../shared/punctuation.js";
 
 const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
 
@@ -103,8 +102,6 @@ export const words = {
     lost: t("proved lost"),
     unknown: t("not known"),
   },
-  /** @param {string} title @param {string[]} values */
-  picture: (title, values) => about(title, values.join(", ")),
 
   // the challenge
   challenge: t("The same cards"),

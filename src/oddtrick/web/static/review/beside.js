@@ -1,5 +1,6 @@
 // One deal played at several tables and in a file: the results side by side.
 
+import { switches } from "../shared/dialogs.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { nextBoard } from "./file.js";
@@ -117,18 +118,11 @@ export function comparedPanel(review, results, filed) {
     h(
       "div.in",
       ways.length > 1 &&
-        h("div.seg", { role: "group", "aria-label": t("Compared in") }, ways, (way) =>
-          h(
-            "button",
-            {
-              class: way === how ? "on" : "",
-              "aria-pressed": String(way === how),
-              do: "compare",
-              arg: way,
-              key: `way-${way}`,
-            },
-            words.ways[way],
-          ),
+        switches(
+          t("Compared in"),
+          "compare",
+          ways.map((way) => /** @type {const} */ ([way, words.ways[way]])),
+          how,
         ),
       h(
         "div.scrolls",

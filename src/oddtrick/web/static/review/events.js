@@ -10,6 +10,19 @@
  */
 
 /**
+ * Ask for the report on a deal of a table.
+ * @param {string} table
+ * @param {string | number} number
+ * @param {string} token of the seat that one had
+ * @param {RequestInit} [how]
+ */
+export const askReport = (table, number, token, { headers, ...how } = {}, search = "") =>
+  fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review${search}`, {
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...how,
+  });
+
+/**
  * The parts of a report as they come.
  * @param {Response} answer
  * @returns {AsyncGenerator<ReportPart>}

@@ -11,17 +11,14 @@ import { t } from "../shared/language.js";
 import { remember, set, settings, tableOf, tables } from "../shared/settings.js";
 import { forget } from "../solver/solver.js";
 import { comparedPanel, resultsOf } from "./beside.js";
-import { callsPanel } from "./calls.js";
-import { dealPanel, playPanel, stepping } from "./draw.js";
-import { bestPanel, stepPanel } from "./panels.js";
-import { resultPanel, turningPanel } from "./results.js";
+import { callsPanel, dealPanel, playPanel, stepping } from "./draw.js";
+import { bestPanel, stepPanel, resultPanel, turningPanel } from "./panels.js";
 import { BROUGHT, MOST_KNOWN, ask, record } from "./report.js";
-import { heapsAt, slider } from "./signs.js";
+import { heapsAt, slider, nameOf } from "./signs.js";
 import { draw, drawWith, number, state, table } from "./state.js";
-import { nameOf } from "./who.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
-import { dialog } from "../shared/dialogs.js";
+import { dialog, switches } from "../shared/dialogs.js";
 import { linkRow } from "../shared/invite.js";
 import { openSuit } from "../odds/dialog.js";
 import { startBoard } from "./file.js";
@@ -137,21 +134,11 @@ function share({ told }) {
 
 /** @type {Record<string, (review: Review, arg: string) => unknown>} */
 const handlers = {
-  go: (_, at) => {
-    state.step = Number(at);
-  },
-  back: () => {
-    state.step = Math.max(0, state.step - 1);
-  },
-  on: ({ told }) => {
-    state.step = Math.min(told.steps.length, state.step + 1);
-  },
-  first: () => {
-    state.step = 0;
-  },
-  last: ({ told }) => {
-    state.step = told.steps.length;
-  },
+  go: (_, at) => (state.step = Number(at)),
+  back: () => (state.step = Math.max(0, state.step - 1)),
+  on: ({ told }) => (state.step = Math.min(told.steps.length, state.step + 1)),
+  first: () => (state.step = 0),
+  last: ({ told }) => (state.step = told.steps.length),
   mistake: ({ costs }) => {
     const found = (costs?.plays ?? []).filter((play) => play.card && play.cost).map((play) => play.step + 1);
     state.step = found.find((at) => at > state.step) ?? found[0] ?? state.step;
@@ -192,9 +179,7 @@ const handlers = {
     ask(line);
   },
   share,
-  part: (_, part) => {
-    state.part = /** @type {ReviewState["part"]} */ (part);
-  },
+  part: (_, part) => (state.part = /** @type {ReviewState["part"]} */ (part)),
 };
 
 /** Do what a button or a key is for, once there is a review. @param {string | undefined} name */
@@ -233,7 +218,14 @@ function drawReview() {
   render(
     page,
     state.failed && h("p.hush", { role: "alert", key: "failed" }, state.failed),
-    tricks && parts(Boolean(calls)),
+    tricks &&
+      switches(
+        t("What is shown"),
+        "part",
+        Object.entries(words.tabs).filter(([part]) => part !== "auction" || calls),
+        state.part,
+        "parts",
+      ),
     h("div.col.one", { key: "one" }, dealPanel(state.review, state.step, asksOdds(told, state.step)), tricks && calls),
     h("div.col.two", { key: "two" }, tricks ? playPanel(state.review, state.step) : calls),
     h(
@@ -273,26 +265,6 @@ function outcome(review) {
   const by = seats.includes(contract.by) ? (own ? t("you") : nameOf(review, contract.by)) : "";
   return [t("{contract} by {name}", { contract: contract.name, name: by }), contract.made].filter(Boolean).join(", ");
 }
-
-/** On a narrow page: which part of the review is shown. @param {boolean} called */
-const parts = (called) =>
-  h(
-    "div.seg.parts",
-    { role: "group", "aria-label": t("What is shown"), key: "parts" },
-    Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
-    ([part, name]) =>
-      h(
-        "button",
-        {
-          class: state.part === part ? "on" : "",
-          "aria-pressed": String(state.part === part),
-          do: "part",
-          arg: part,
-          key: `part-${part}`,
-        },
-        name,
-      ),
-  );
 
 when("click", "[data-do]", ({ dataset }) => act(dataset.do, dataset.arg));
 when("click", "[data-close]", async ({ dataset: { close: id } }) => {

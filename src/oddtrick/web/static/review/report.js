@@ -5,7 +5,7 @@ import { keepReview, keptReview } from "../offline/reviews.js";
 import { tables } from "../shared/settings.js";
 import { forget, line, table as solvedTable } from "../solver/solver.js";
 import { takeMistakes } from "../train/mistakes.js";
-import { events } from "./events.js";
+import { askReport, events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
 import { words } from "./words.js";
@@ -102,19 +102,16 @@ export async function ask(record) {
  * @param {AbortSignal} signal
  */
 function report(record, signal) {
-  const how = state.solves ? "?solver=page" : "";
-  const token = tokenOf(table);
+  const how = state.solves ? "?solver=page" : "",
+    headers = { "accept-language": language };
   return record
     ? fetch(`/api/reviews${how}`, {
         method: "POST",
-        headers: { "accept-language": language, "content-type": "application/json" },
+        headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify(record),
         signal,
       })
-    : fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review${how}`, {
-        headers: { "accept-language": language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        signal,
-      });
+    : askReport(table, number, tokenOf(table), { headers, signal }, how);
 }
 
 /** @param {Answers.PlayQuestion | null} question @returns {Promise<ReportPart>} */

@@ -6,27 +6,16 @@ import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
-import { boardList } from "./results.js";
+import { boardList, placeBlocks } from "./results.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 import { decimal, minus, signed } from "../shared/punctuation.js";
-import { columns } from "../shared/panels.js";
+import { columns, tableLine } from "../shared/panels.js";
 
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
 /** @typedef {import("./data.js").BoardSet} BoardSet */
 /** @typedef {import("./data.js").Standing} Standing */
-
-/** A place among all, as blocks. @param {Standing} standing */
-const ranks = ({ place, of }) =>
-  h(
-    "div.rk",
-    { role: "img", "aria-label": words.place(place, of) },
-    Array.from({ length: Math.min(of, 24) }, (_, i) => {
-      const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
-      return h("i", { class: i === here ? "me" : "" });
-    }),
-  );
 
 /** @param {Standing} standing */
 const standingCard = (standing) =>
@@ -34,7 +23,7 @@ const standingCard = (standing) =>
     "section.pan.stand>div.in",
     h("h2.label", t("Matchpoints")),
     h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
-    standing.of > 1 && ranks(standing),
+    standing.of > 1 && placeBlocks("rk", standing, 24),
     h(
       "p.small-text.soft",
       standing.of > 1 ? words.place(standing.place, standing.of) : "",
@@ -63,20 +52,8 @@ function rivalCard(set) {
         columns(t("Board"), t("You"), words.rivalName(rival.name)),
         h(
           "tbody",
-          both.map((board) =>
-            h(
-              "tr",
-              h("th", { scope: "row" }, board.number),
-              h("td", minus(board.result?.score ?? 0)),
-              h("td", minus(rival.scores[board.number])),
-            ),
-          ),
-          h(
-            "tr",
-            h("th", { scope: "row" }, t("All boards")),
-            h("td", percent(set.standing)),
-            h("td", percent(rival.standing)),
-          ),
+          both.map(({ number, result }) => tableLine(number, [minus(result?.score ?? 0), minus(rival.scores[number])])),
+          tableLine(t("All boards"), [percent(set.standing), percent(rival.standing)]),
         ),
       ),
     h("p.small-text.soft", both.length ? t("Only boards that you both have played are shown.") : words.rivalNone),

@@ -5,7 +5,7 @@ import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { minus, signed } from "../shared/punctuation.js";
 import { words } from "./words.js";
-import { columns } from "../shared/panels.js";
+import { columns, shareBar, tableLine } from "../shared/panels.js";
 
 // The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
 
@@ -93,6 +93,20 @@ export function declarerOf(seat, own) {
   return !seat ? "" : seat === own ? t("You") : side.includes(seat) ? t("Your partner") : t("Opponents");
 }
 
+/**
+ * A place among all as blocks, one's own among them.
+ * @param {string} cls @param {import("./data.js").Standing} standing among several @param {number} most blocks
+ */
+export function placeBlocks(cls, { place, of }, most) {
+  const many = Math.min(of, most),
+    here = Math.round(((place - 1) * (many - 1)) / (of - 1));
+  return h(
+    "div",
+    { class: cls, role: "img", "aria-label": words.place(place, of) },
+    Array.from({ length: many }, (_, i) => h("i", { class: i === here ? "me" : "" })),
+  );
+}
+
 /** @param {BoardSet} set @param {Board} board */
 function doneRow(set, board) {
   const result = /** @type {BoardResult} */ (board.result),
@@ -105,18 +119,7 @@ function doneRow(set, board) {
     h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),
     h("span.sv", h("b", minus(result.score)), par !== null && h("small", t("par {n}", { n: minus(par) }))),
     h("span.hgw", histogram(result)),
-    h(
-      "span.mp",
-      percent !== null && [
-        svg(
-          "svg.mb",
-          { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
-          svg("rect.of", { width: 100, height: 8 }),
-          svg("rect.is", { width: percent, height: 8 }),
-        ),
-        h("b", words.percent(percent)),
-      ],
-    ),
+    h("span.mp", percent !== null && [shareBar(percent), h("b", words.percent(percent))]),
     h("span.im", imps === null ? "" : signed(imps, 1)),
   );
 }
@@ -152,12 +155,10 @@ function tablesOf(set, board) {
       "table.tinted",
       columns(t("All tables"), t("Contract"), t("Score")),
       h("tbody", tables, (x) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || t("Somebody")),
-          h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
-          h("td.num", minus(x.score)),
-        ),
+        tableLine(x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || t("Somebody"), [
+          [[contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))], ""],
+          [minus(x.score), "num"],
+        ]),
       ),
     ),
     h(

@@ -2,7 +2,7 @@
 
 import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
-import { nameField, optionRow, segment } from "../shared/dialogs.js";
+import { choiceRow, nameField, optionRow } from "../shared/dialogs.js";
 import { byId, h, render, writeIn } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import * as data from "./data.js";
@@ -10,6 +10,11 @@ import { link, row, rows } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { attempt } from "../shared/api.js";
 
+/** @type {[string, string][]} */
+const SCORED = [
+  ["matchpoints", t("Matchpoints")],
+  ["IMPs", t("IMPs")],
+];
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
 
 /** @param {data.Offer} offer */
@@ -17,50 +22,25 @@ function draw(offer) {
   const kind = offer.kinds.find((x) => x.kind === wish.kind) ?? offer.kinds[0];
   if (!kind) return;
   if (!kind.boards.includes(wish.boards)) wish.boards = kind.boards[0];
-  const again = () => draw(offer);
   byId("new").replaceChildren(
-    optionRow(
+    choiceRow(
       t("Game"),
-      "",
-      segment(
-        "kind",
-        t("Game"),
-        offer.kinds.map((x) => /** @type {const} */ ([x.kind, x.title])),
-        wish.kind,
-        (value) => {
-          wish.kind = value;
-          again();
-          focusOn("kind");
-        },
-      ),
+      offer.kinds.map((x) => /** @type {const} */ ([x.kind, x.title])),
+      wish.kind,
+      (value) => {
+        wish.kind = value;
+        draw(offer);
+        // The choice that was made keeps the focus when the form is drawn anew.
+        /** @type {HTMLElement | null} */ (byId("new").querySelector(".seg [aria-checked=true]"))?.focus();
+      },
     ),
-    optionRow(
+    choiceRow(
       t("Boards"),
-      "",
-      segment(
-        "boards",
-        t("Boards"),
-        kind.boards.map((n) => /** @type {const} */ ([n, String(n)])),
-        wish.boards,
-        (value) => (wish.boards = value),
-      ),
+      kind.boards.map((n) => /** @type {const} */ ([n, String(n)])),
+      wish.boards,
+      (value) => (wish.boards = value),
     ),
-    kind.kind === "bridge"
-      ? optionRow(
-          t("Scored by"),
-          "",
-          segment(
-            "compared",
-            t("Scored by"),
-            [
-              ["matchpoints", t("Matchpoints")],
-              ["IMPs", t("IMPs")],
-            ],
-            wish.compared,
-            (value) => (wish.compared = value),
-          ),
-        )
-      : "",
+    kind.kind === "bridge" ? choiceRow(t("Scored by"), SCORED, wish.compared, (value) => (wish.compared = value)) : "",
     optionRow(t("Your name"), t("Others see it beside your scores."), nameField()),
     h("button.btn.p.big.wide", { type: "submit" }, t("Start the set")),
   );
@@ -72,14 +52,6 @@ function draw(offer) {
       ),
     ),
   );
-}
-
-/** The choice that was made keeps the focus when the form is drawn anew. @param {string} name */
-function focusOn(name) {
-  const at = name === "kind" ? 0 : 1;
-  /** @type {HTMLElement | undefined} */ (
-    byId("new").querySelectorAll(".seg")[at]?.querySelector("[aria-checked=true]") ?? undefined
-  )?.focus();
 }
 
 on(byId("new"), "submit", async () => {

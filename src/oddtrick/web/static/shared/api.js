@@ -94,7 +94,7 @@ export const newTable = (wish, token = "") => call("POST", "/api/tables", underN
 /** The bidding systems, the most played first. @returns {Promise<{name: string, title: string}[]>} */
 export const systems = () => call("GET", "/api/systems");
 /** An address that has its texts in several languages. @param {string} path */
-export const spoken = (path) => 
+export const spoken = (path) =>
   language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language)}`;
 /** @returns {Promise<import("../front/data.js").Lesson[]>} */
 export const lessons = () => call("GET", spoken("/api/lessons"));

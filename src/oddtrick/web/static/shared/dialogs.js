@@ -82,9 +82,36 @@ export function segment(name, label, choices, value, onChange) {
   return box;
 }
 
+/**
+ * Choices side by side of which one holds, drawn again when another is chosen: `act` is done with its value.
+ * @param {string} label
+ * @param {string} act
+ * @param {readonly (readonly [string, string])[]} choices
+ * @param {string} value
+ */
+export const switches = (label, act, choices, value, cls = "") =>
+  h("div", { class: `seg ${cls}`, role: "group", "aria-label": label, key: act }, choices, ([v, words]) =>
+    h(
+      "button",
+      { class: v === value ? "on" : "", "aria-pressed": String(v === value), do: act, arg: v, key: `${act}-${v}` },
+      words,
+    ),
+  );
+
 /** @param {string} title @param {string} note @param {Node} control */
 export const optionRow = (title, note, control) =>
   h("div.opt", h("div", h("b", title), note && h("small", note)), control);
+
+/**
+ * A row of choices of which one holds, under its words.
+ * @template V
+ * @param {string} title
+ * @param {readonly (readonly [V, string])[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} onChange
+ */
+export const choiceRow = (title, choices, value, onChange, note = "") =>
+  optionRow(title, note, segment("", title, choices, value, onChange));
 
 /** The name that others see from the next table on. */
 export function nameField() {

@@ -209,6 +209,10 @@ const cell = (value) =>
 export const saveTable = (rows, name) =>
   saveAs(new Blob([rows.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), name);
 
+/** Let the browser save a value as a file of JSON. @param {unknown} value @param {string} name */
+export const saveJson = (value, name, indent = 1) =>
+  saveAs(new Blob([JSON.stringify(value, null, indent)], { type: "application/json" }), name);
+
 /** What writes a text into a node. @param {Node} node @returns {(text: string) => void} */
 export const writeIn = (node) => (text) => void (node.textContent = text);
 

@@ -40,6 +40,18 @@ export const columns = (...titles) =>
     return title ? h("th", { scope: "col", class: kind }, title) : h("td");
   });
 
+/**
+ * A line of a table: its title, and what stands in each column, with its class where it has one.
+ * @param {Child} title
+ * @param {(Child | [Child, string])[]} cells
+ * @param {string | null} [cls] of the line
+ */
+export const tableLine = (title, cells, cls = null) =>
+  h("tr", { class: cls }, h("th", { scope: "row" }, title), cells, (one) => {
+    const [inside, kind] = Array.isArray(one) ? one : [one, null];
+    return h("td", { class: kind }, inside);
+  });
+
 /** @param {Child} mark @param {Child} title @param {Child} small @param {Child[]} acts */
 export const row = (mark, title, small, ...acts) =>
   h(
@@ -70,6 +82,12 @@ export const press = (name, shown, data, kind = "") =>
 /** @param {string} name @param {string} shown @param {string} href */
 export const link = (name, shown, href, kind = "") =>
   h("a", { class: kind ? `btn ${kind}` : "lone", href, "aria-label": heard(name, shown) }, shown);
+
+/** A button that says all of what it does. @param {string} shown @param {Record<string, unknown>} data */
+export const act = (shown, data, kind = "") => press(shown, shown, data, kind);
+
+/** A link that says all of where it leads. @param {string} shown @param {string} href */
+export const go = (shown, href, kind = "") => link(shown, shown, href, kind);
 
 /** @param {string} name what it says to those who listen */
 export const tick = (name) =>

@@ -1,8 +1,7 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
-import { tick } from "./deal-clock.js";
+import { tick, keep, keptList } from "./kept.js";
 import { EMPTY, add, read, write } from "./statistics.js";
-import { keep, keptList } from "./kept.js";
 import { call, statusOfCall } from "./api.js";
 
 // Patiences that were lost and of which the server has not yet said whether they could be won. A proof may come after

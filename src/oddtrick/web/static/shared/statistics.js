@@ -18,7 +18,7 @@
 //   passed   why the book would have called, in the language in which it was read; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
-import { dayOf, monthOf } from "./day.js";
+import { dayBeside, dayOf, monthOf } from "./day.js";
 import { t, tn } from "./language.js";
 
 /**
@@ -67,39 +67,30 @@ const inside = (a, name, test) => typeof a === "object" && test(Object.entries(a
 /** @param {number} most */
 const text = (most) => (/** @type {unknown} */ value) => typeof value === "string" && value.length <= most;
 
-const /** @type {Record<string, Test>} */ FIELDS = {
-    id: (value) => text(60)(value) && value !== "",
-    at: (value) => number(value) && value >= 0,
-    game: (value) => text(60)(value) && value !== "",
-    family: text(60),
-    level: text(20),
-    won: orNull(boolean),
-    points: number,
-    made: orNull(boolean),
-    named: orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)),
-    alone: orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))),
-    seconds: orNull((value) => number(value) && value >= 0),
-    cost: orNull((value) => number(value) && value >= 0),
-    set: text(80),
-    passed: orNull(text(LONGEST_REASON)),
-    again: boolean,
-  };
-
-/** @type {Omit<Deal, "id" | "at" | "game">} */
-export const EMPTY = {
-  family: "",
-  level: "",
-  won: null,
-  points: 0,
-  made: null,
-  named: null,
-  alone: null,
-  seconds: null,
-  cost: null,
-  set: "",
-  passed: null,
-  again: false,
+/** What each field may hold, and what it holds where nothing is told of it. @type {Record<string, [Test, unknown?]>} */
+const FIELDS = {
+  id: [(value) => text(60)(value) && value !== ""],
+  at: [(value) => number(value) && value >= 0],
+  game: [(value) => text(60)(value) && value !== ""],
+  family: [text(60), ""],
+  level: [text(20), ""],
+  won: [orNull(boolean), null],
+  points: [number, 0],
+  made: [orNull(boolean), null],
+  named: [orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)), null],
+  alone: [orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))), null],
+  seconds: [orNull((value) => number(value) && value >= 0), null],
+  cost: [orNull((value) => number(value) && value >= 0), null],
+  set: [text(80), ""],
+  passed: [orNull(text(LONGEST_REASON)), null],
+  again: [boolean, false],
 };
+
+export const EMPTY = /** @type {Omit<Deal, "id" | "at" | "game">} */ (
+  Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, [, empty]]) => (empty === undefined ? [] : [[name, empty]])),
+  )
+);
 
 /** A document without a deal. @returns {Results} */
 export const empty = () => ({ version: VERSION, deals: [] });
@@ -108,7 +99,7 @@ export const empty = () => ({ version: VERSION, deals: [] });
 export function fault(deal) {
   if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
   const fields = new Map(Object.entries(deal));
-  return Object.keys(FIELDS).find((name) => !FIELDS[name](fields.get(name))) ?? "";
+  return Object.keys(FIELDS).find((name) => !FIELDS[name][0](fields.get(name))) ?? "";
 }
 
 /**
@@ -119,21 +110,17 @@ export function fault(deal) {
  */
 export function read(source) {
   if (!source) return { document: empty(), problem: "", lost: "" };
+  const lost = (/** @type {string} */ problem) => ({ document: empty(), problem, lost: source });
   let found;
   try {
     found = JSON.parse(source);
   } catch {
-    const problem = t("Your results could not be read. The damaged file is kept, and you can save it.");
-    return { document: empty(), problem, lost: source };
+    return lost(t("Your results could not be read. The damaged file is kept, and you can save it."));
   }
-  if (typeof found !== "object" || found === null || !Array.isArray(found.deals)) {
-    const problem = t("This file holds no Oddtrick results. It is kept, and you can save it.");
-    return { document: empty(), problem, lost: source };
-  }
-  if (found.version !== VERSION) {
-    const problem = t("These results were written by another version. They are kept as they are.");
-    return { document: empty(), problem, lost: source };
-  }
+  if (typeof found !== "object" || found === null || !Array.isArray(found.deals))
+    return lost(t("This file holds no Oddtrick results. It is kept, and you can save it."));
+  if (found.version !== VERSION)
+    return lost(t("These results were written by another version. They are kept as they are."));
   const whole = /** @type {unknown[]} */ (found.deals).map((deal) =>
     typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
   );
@@ -297,4 +284,27 @@ export function played(document, field = "game") {
   const counts = new Map();
   for (const deal of document.deals) counts.set(deal[field], (counts.get(deal[field]) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, deals]) => ({ name, deals }));
+}
+
+/** @typedef {{game: string, at: number, alone?: {home: boolean}}} PlayedDeal what this browser keeps of a deal that was played */
+
+/**
+ * What the deals that this browser keeps come to, of one game: won in a row, won, played; and the
+ * days in a row on which anything was played.
+ * @param {PlayedDeal[]} deals the oldest first
+ * @param {string} game
+ * @param {number} now milliseconds since 1970
+ */
+export function numbers(deals, game, now) {
+  const played = deals.filter((x) => x.game === game && x.alone);
+  const lost = played.map((x) => Boolean(x.alone?.home)).lastIndexOf(false);
+  const days = new Set(deals.map((x) => dayOf(x.at)));
+  let row = 0;
+  while (days.has(dayBeside(dayOf(now), -row))) row += 1;
+  return {
+    row: played.length - 1 - lost,
+    won: played.filter((x) => x.alone?.home).length,
+    played: played.length,
+    days: row,
+  };
 }

@@ -1,29 +1,26 @@
 // What the player does: every button, card and key ends here.
 
-import { patienceHandlers } from "../patience/manners.js";
+import { patienceHandlers, aloneHandlers, dealsAlone } from "./people/solo.js";
+import * as api from "../shared/api.js";
+import { attempt, sentenceOf } from "../shared/api.js";
 import { cardName } from "../shared/cards.js";
 import { dialog, openMenu } from "../shared/dialogs.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
+import { place } from "../shared/places.js";
 import { remember, settings, tableOf, twoTap } from "../shared/settings.js";
-import { act, askHint, goToBoard, sendHome, trying, uncover } from "./act.js";
+import { systemHandlers } from "./auction/auction.js";
 import { draw } from "./draw.js";
-import { advice } from "./panels/hint.js";
-import { keepNext } from "./people/alerts.js";
-import { inCompany } from "./people/company.js";
+import { gatherNow } from "./felt/motion.js";
+import { nextOfSet, advice } from "./panels/headline.js";
+import { ending } from "./later.js";
 import { peopleHandlers } from "./people/actions.js";
-import { systemHandlers } from "./auction/systems.js";
-import { aloneHandlers, dealsAlone } from "./people/solo.js";
+import { keepNext } from "./auction/bidding.js";
+import { inCompany } from "./people/company.js";
 import { breachOf } from "./referee/referee.js";
-import { clearMessage, extraKinds, id, redraw, say, sheeted, table, ui } from "./state.js";
+import { change, clearMessage, extraKinds, id, redraw, say, sheeted, table, ui, lost } from "./state.js";
 import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
-import { place } from "../shared/places.js";
-import * as api from "../shared/api.js";
-import { gatherNow } from "./felt/trick-pause.js";
-import { nextOfSet } from "./panels/board-set.js";
-import { ending } from "./panels/ending.js";
-import { attempt } from "../shared/api.js";
 
 // What the player does at the end of a deal: the next one, the same cards again, the deals as files.
 
@@ -38,17 +35,11 @@ const endHandlers = {
   /** Asked twice: it cannot be taken back. */
   breakOff() {
     const { version } = table.view;
-    if (ui.breaking !== version) {
-      ui.breaking = version;
-      return redraw();
-    }
+    if (ui.breaking !== version) return change({ breaking: version });
     ui.breaking = null;
     table.socket.send({ type: "breakoff", version });
   },
-  moreWays() {
-    ui.more = !ui.more;
-    redraw();
-  },
+  moreWays: () => change({ more: !ui.more }),
   /** The same cards at a table of one's own: what is played there changes nothing here. */
   async replay() {
     const { table: here, home, finished } = table.view;
@@ -96,8 +87,7 @@ const refereeHandlers = {
   remedy(_, node, event) {
     const { code = "" } = node.dataset;
     if (ui.call === code && event.detail === 0) return act(code);
-    ui.call = code;
-    redraw();
+    change({ call: code });
   },
   /** @param {string} kind */
   async openMenuFor(kind) {
@@ -207,22 +197,23 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** What the menu of the page offers. @returns {(MenuRow | false | 0 | "" | null | undefined)[]} */
 function menuRows() {
-  const alone = dealsAlone(table.view);
+  const { view } = table,
+    { evening } = view.table,
+    alone = dealsAlone(view),
+    several = view.seats.length > 1;
   return [
-    table.view.home && !alone && ["undo", t("Undo")],
+    view.home && !alone && ["undo", t("Undo")],
     alone && ["again", t("Restart")],
-    alone && !table.view.over && ["giveUp", t("Give up")],
+    alone && !view.over && ["giveUp", t("Give up")],
     alone && ["tab", t("Score"), false, "pad"],
-    table.view.tricks.length && ["lastTrick", t("Last trick")],
+    view.tricks.length && ["lastTrick", t("Last trick")],
     ...panels(),
     ...extraKinds().map((kind) => /** @type {MenuRow} */ (["openMenuFor", text.kinds(kind), false, kind])),
-    table.view.table.evening && table.view.home && ["director", t("Director")],
-    table.view.table.evening?.machines &&
-      table.view.home &&
-      table.view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
-    table.view.seats.length > 1 && !table.view.table.evening && ["invite", t("Invite")],
-    table.view.seats.length > 1 && ["people", table.view.house?.yours ? t("Host’s desk") : t("People")],
-    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
+    evening && view.home && ["director", t("Director")],
+    evening?.machines && view.home && view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
+    several && !evening && ["invite", t("Invite")],
+    several && ["people", view.house?.yours ? t("Host’s desk") : t("People")],
+    inCompany(view) && view.house?.talk !== "off" && ["tab", t("Table talk"), false, "talk"],
     ["rules", t("Rules")],
     ["words", t("Words here")],
     ["settings", t("Settings")],
@@ -255,25 +246,17 @@ export const handlers = {
     // The keyboard's second Enter confirms; a second click might be a slip of the finger.
     const again = ui.call === code && event.detail === 0;
     if (again || settings.twoTap === false) return act(code);
-    ui.call = code;
-    redraw();
+    change({ call: code });
   },
   /** @param {string} level */
-  level(level) {
-    ui.level = level;
-    ui.call = null;
-    redraw();
-  },
+  level: (level) => change({ level, call: null }),
   confirmCall() {
     if (!ui.call) return;
     const told = document.querySelector("#table .explain input");
     if (told instanceof HTMLInputElement) keepNext(table.view, ui.call, told.value.trim());
     act(ui.call);
   },
-  cancelCall() {
-    ui.call = null;
-    redraw();
-  },
+  cancelCall: () => change({ call: null }),
   /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
   choice(_, node, event) {
     uncover();
@@ -290,16 +273,11 @@ export const handlers = {
   },
   /** @param {string} index */
   ask(index) {
-    ui.asked = ui.asked === Number(index) ? null : Number(index);
-    ui.reading = ui.asked !== null;
-    redraw();
+    const asked = ui.asked === Number(index) ? null : Number(index);
+    change({ asked, reading: asked !== null });
   },
   hint: () => askHint(),
-  hideHint() {
-    if (ui.call === ui.hint?.code) ui.call = null;
-    ui.hint = null;
-    redraw();
-  },
+  hideHint: () => change({ call: ui.call === ui.hint?.code ? null : ui.call, hint: null }),
   /** All that the book says of its advice, with its source. */
   moreHint() {
     const { hint } = ui;
@@ -321,25 +299,14 @@ export const handlers = {
   // Where nothing can be taken back, the server says why.
   undo: (moves = 1) =>
     table.view.home && table.socket.send({ type: "undo", version: table.view.version, moves: Number(moves) || 1 }),
-  lastTrick() {
-    ui.past = ui.past ? null : table.view.tricks.length || null;
-    redraw();
-  },
+  lastTrick: () => change({ past: ui.past ? null : table.view.tricks.length || null }),
   /** @param {string} number */
-  past(number) {
-    ui.past = Number(number);
-    redraw();
-  },
-  closePast() {
-    ui.past = null;
-    redraw();
-  },
+  past: (number) => change({ past: Number(number) }),
+  closePast: () => change({ past: null }),
+  /** @returns {unknown} */
   sheetAuction() {
     const calls = table.view.auction?.calls ?? [];
-    if (sheeted()) {
-      handlers.tab(table.view.calls && !table.view.over ? "meanings" : "auction");
-      return;
-    }
+    if (sheeted()) return handlers.tab(table.view.calls && !table.view.over ? "meanings" : "auction");
     ui.asked ??= calls.length ? (lastSpoken(table.view) ?? 0) : null;
     draw();
     /** @type {HTMLElement | null} */ (document.querySelector(".p-auction .call.on, .p-auction button.call"))?.focus();
@@ -350,10 +317,9 @@ export const handlers = {
     if (name === "undo" || name === "allHome" || name === "watch" || name === "newDeal") return handlers[name]();
     if (name === "hint" && ui.hint) return handlers.hideHint();
     if (name === "hint" && table.view.hint) return handlers.hint();
-    ui.sheet = ui.sheet === name ? null : name;
-    redraw();
+    change({ sheet: ui.sheet === name ? null : name });
   },
-  dismiss: () => clearMessage(),
+  dismiss: clearMessage,
   reconnect() {
     ui.lost = null;
     table.socket.again();
@@ -383,5 +349,54 @@ export function drop(key, place) {
   const found =
     pick && pick.key === key && pick.actions.find((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
-  else (handlers.dismiss(), (ui.pick = null), redraw());
+  else change({ message: null, pick: null });
+}
+
+// An act of the player, sent to the server; and what else goes on by itself after it.
+
+/**
+ * Send an act, once for each version of the table.
+ * @param {string} code
+ * @param {import("./state.js").TableUi["auto"]} [auto]
+ */
+export function act(code, auto = "") {
+  if (ui.lost || ui.sent === table.view.version) return;
+  ui.auto = auto; // whatever else is done ends it
+  ui.pick = null;
+  ui.call = null;
+  if (auto !== "watch") ui.message = null;
+  if (table.socket.send({ type: "act", version: table.view.version, code })) ui.sent = table.view.version;
+  else lost();
+  redraw();
+}
+
+/** Go on with a board of the set this table belongs to. @param {number | null} board */
+export async function goToBoard(board, again = false) {
+  if (!board) return;
+  await trying(async () => {
+    const { playBoard } = await import("../sets/data.js");
+    await playBoard(table.view.table.set?.id ?? "", board, again);
+  });
+}
+
+/** Do something, and say what went wrong. @param {() => Promise<unknown>} deed */
+export const trying = (deed) => deed().catch((error) => say(sentenceOf(error), { tone: "w", lasting: true }));
+
+/** The next card home, where all are to go there. */
+export function sendHome() {
+  const next = table.view.actions.find((a) => goesHome(table.view, a));
+  if (next) act(next.code, "home");
+  else ui.auto = "";
+}
+
+/** Whoever chooses something wants to see the table, and what the status line says of it. */
+export function uncover() {
+  if (sheeted()) ui.sheet = null;
+}
+
+/** Ask what the book would do. */
+export function askHint() {
+  if (!settings.hints || !table.view.hint || ui.hint) return;
+  ui.asking = table.socket.send({ type: "hint", version: table.view.version });
+  redraw();
 }

@@ -2,20 +2,17 @@
 
 import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
-import { tick } from "../shared/deal-clock.js";
+import { tick } from "../shared/kept.js";
 import { t } from "../shared/language.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
-import { act, sendHome } from "./act.js";
+import { act, sendHome } from "./actions.js";
 import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
-import { linger } from "./felt/trick-pause.js";
-import { askSet } from "./panels/board-set.js";
-import { fetchLater, hintsSoon } from "./later.js";
-import { ending } from "./panels/ending.js";
-import { toldBefore } from "./people/alerts.js";
-import { countDown } from "./people/company.js";
+import { askSet } from "./panels/headline.js";
+import { fetchLater, hintsSoon, ending } from "./later.js";
+import { toldBefore } from "./auction/bidding.js";
+import { countDown, noteSeal } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
-import { noteSeal } from "./people/seal.js";
 import { onProved, timeTaken, watchView } from "./people/solo.js";
 import { tally } from "./piles/layout.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
@@ -85,7 +82,7 @@ function onView(next) {
     known = old?.auction?.calls.length ?? 0;
   if (fresh || called < known) Object.assign(ui, { asked: null, reading: false });
   if (next.calls && called !== known && !ui.reading) ui.asked = lastSpoken(next);
-  linger(old, next, fresh);
+  motion.linger(old, next, fresh);
   keepNote(next);
   // The others' answer to a claim is told where the log may be out of sight.
   if (ui.awaits && !fresh && next.version !== old.version && (next.over || next.actions.length)) {

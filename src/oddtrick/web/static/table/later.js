@@ -1,49 +1,34 @@
 // Parts that a table can do without at first: they come once it stands, when the browser has nothing else to do.
 
-import { ending } from "./panels/ending.js";
+import { t } from "../shared/language.js";
 import { redraw, table } from "./state.js";
 
-/** @type {typeof import("./terms.js") | null} */
-let terms = null;
+/**
+ * The parts that have come: the words of the trade, how a hint is shown, the small cards that show a score, and the
+ * words for choices of a game's options.
+ * @type {{terms: typeof import("./terms.js") | null, hints: typeof import("./panels/hint-shown.js") | null,
+ *   markers: import("./panels/pad.js").MarkerCards,
+ *   choiceOf: typeof import("../shared/choices.js").choiceOf | null}}
+ */
+export const later = { terms: null, hints: null, markers: null, choiceOf: null };
 
-/** The words of the trade, where their part has come. */
-export const termsNow = () => terms;
-
-/** @type {typeof import("./panels/hint-shown.js") | null} */
-let hints = null;
-
-/** How a hint is shown. */
-export const hintsNow = () => hints;
-
-export const hintsSoon = async () => (hints ??= await import("./panels/hint-shown.js"));
-
-/** @type {import("./panels/pad.js").MarkerCards} */
-let markers = null;
-
-/** The small cards that show a score, where their part has come. */
-export const markersNow = () => markers;
-
-/** @type {typeof import("../shared/choices.js").choiceOf | null} */
-let choices = null;
-
-/** The words for choices of a game's options, where their part has come. */
-export const choicesNow = () => choices;
+export const hintsSoon = async () => (later.hints ??= await import("./panels/hint-shown.js"));
 
 async function fetchChoices() {
   if (!table.view.table.differing.length) return;
-  ({ choiceOf: choices } = await import("../shared/choices.js"));
+  later.choiceOf = (await import("../shared/choices.js")).choiceOf;
   redraw();
 }
 
 async function fetchMarkers() {
   if (!table.view.pad.markers) return;
-  ({ markerCards: markers } = await import("./panels/score-markers.js"));
+  later.markers = (await import("./panels/score-markers.js")).markerCards;
   redraw();
 }
 
 async function fetchTerms() {
-  terms = await import("./terms.js");
-  terms.tellWords();
+  later.terms = await import("./terms.js");
+  later.terms.tellWords();
   redraw();
 }
 
@@ -65,4 +50,46 @@ export function fetchLater() {
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(fetchAll, { timeout: 3000 });
   else setTimeout(fetchAll, 1000);
+}
+
+// The name of a table: its game, and what differs from the way it is usually played.
+
+/** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
+export function tableName(line) {
+  const { choiceOf } = later;
+  const differing = line.differing.map(({ title, name, value }) =>
+    value === "yes" || !choiceOf ? title : t("{rule}: {value}", { rule: title, value: choiceOf(name, value) }),
+  );
+  return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
+}
+
+// The end of a deal is a part of its own: it comes once the table stands, long before a deal can be over.
+
+/** @typedef {typeof import("./panels/finish.js")} Ending */
+
+/** @type {Ending | null} */
+let here = null;
+/** @type {Promise<Ending> | null} */
+let coming = null;
+
+/** The part, where it has come; the page is drawn again when it does. */
+export const endingNow = () => here;
+
+/**
+ * The part, fetched where it has not come yet; asked for again where the network was gone.
+ * @returns {Promise<Ending>}
+ */
+export function ending() {
+  coming ??= import("./panels/finish.js").then(
+    (part) => {
+      here = part;
+      redraw();
+      return part;
+    },
+    (error) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
 }

@@ -8,14 +8,13 @@ import { listen, rove, arrow } from "../shared/keys.js";
 import { language } from "../shared/language.js";
 import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
-import { handlers, drop, onCard } from "./actions.js";
+import { handlers, drop, onCard, act, uncover } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
-import { hintsNow } from "./later.js";
+import { later } from "./later.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
-import { act, uncover } from "./act.js";
 import { spaceAction } from "./view.js";
 
 // Playing by keyboard: codes, Enter, Escape and arrows.
@@ -91,6 +90,8 @@ function escape() {
   return true;
 }
 
+const MOVING = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
 /** @param {KeyboardEvent} event */
 function arrowKey(event) {
   if (arrow(event)) return true;
@@ -131,12 +132,7 @@ async function start() {
       " ": space,
       s: stop,
       Escape: escape,
-      ArrowLeft: arrowKey,
-      ArrowRight: arrowKey,
-      ArrowUp: arrowKey,
-      ArrowDown: arrowKey,
-      Home: arrowKey,
-      End: arrowKey,
+      ...Object.fromEntries(MOVING.map((key) => [key, arrowKey])),
       h: () => (handlers.hint(), true),
       l: () => (table.view?.tricks.length && handlers.lastTrick(), true),
       a: () => (table.view?.auction && handlers.sheetAuction(), true),
@@ -147,7 +143,7 @@ async function start() {
   });
   startClock();
   addEventListener("oddtrick:settings", redraw);
-  addEventListener("resize", () => ui.hint && hintsNow()?.drawHint());
+  addEventListener("resize", () => ui.hint && later.hints?.drawHint());
   const hello = () => {
     const token = tableOf(id)?.token;
     ui.trouble = "";
@@ -159,22 +155,26 @@ async function start() {
     : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
     const lesson = await import("./panels/lesson.js");
-    const once = setInterval(() => {
-      if (!table.view) return;
-      clearInterval(once);
+    onceSeen(() => {
       table.lesson = lesson;
       lesson.beginLesson();
-    }, 60);
+    });
   }
   const asked = { "#invite": handlers.invite, "#near": handlers.near, "#asked": hostAsked }[location.hash];
-  if (asked) {
-    const once = setInterval(() => {
-      if (!table.view) return;
-      clearInterval(once);
+  if (asked)
+    onceSeen(() => {
       history.replaceState(null, "", location.pathname);
       asked();
-    }, 60);
-  }
+    });
+}
+
+/** Do something as soon as the table is seen. @param {() => void} act */
+function onceSeen(act) {
+  const once = setInterval(() => {
+    if (!table.view) return;
+    clearInterval(once);
+    act();
+  }, 60);
 }
 
 start();

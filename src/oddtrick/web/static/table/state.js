@@ -141,10 +141,13 @@ export function say(text, { tone = "", button, action, arg, lasting = false, sta
   redraw();
 }
 
-export function clearMessage() {
-  ui.message = null;
+/** Choose or unchoose something, and draw it. @param {Partial<TableUi>} what */
+export function change(what) {
+  Object.assign(ui, what);
   redraw();
 }
+
+export const clearMessage = () => change({ message: null });
 
 /** Whether panels lie hidden until they are asked for. */
 export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) and (orientation:landscape)").matches;

@@ -165,10 +165,9 @@ export const text = {
   vulnerableWords: { we: t("we are vulnerable"), they: t("they are vulnerable"), all: t("all are vulnerable") },
   vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
   /** @param {number} needed @param {number} toGo */
-  neededToGo: (needed, toGo, over = false) => {
+  neededToGo: (needed, toGo) => {
     const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
-    if (toGo <= 0) return t("{needed} needed, made", values);
-    return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
+    return toGo > 0 ? t("{needed} needed, {toGo} to go", values) : t("{needed} needed, made", values);
   },
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
@@ -244,10 +243,6 @@ export const text = {
   watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
   undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
   talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
-  /** @param {number} n */
-  minutes: (n) => t("{n} min", { n }),
-  /** @param {number} n */
-  secondsShort: (n) => `${n} s`,
   seal: t("Fair deal, sealed before the first call"),
 
   // score

@@ -1,9 +1,9 @@
 // The deals of a day: the bridge or what it came to, what is still to play, yesterday, and the month.
 
-import { numberedBacks } from "../front/art.js";
+import { dailyPanel } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
-import { contractOf, declarerOf } from "../sets/results.js";
+import { contractOf, declarerOf, placeBlocks } from "../sets/results.js";
 import { words as sets } from "../sets/words.js";
 import { attempt, sentenceOf, statusOfCall } from "../shared/api.js";
 import { installShapes, suitMark } from "../shared/cards.js";
@@ -11,11 +11,11 @@ import { dayBeside, dayInWords, eachMinute, monthBeside, monthOf, today, untilTo
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
-import { head, link, panel, press, row, rows, shareBar, single } from "../shared/panels.js";
+import { head, link, panel, press, row, rows, shareBar, go } from "../shared/panels.js";
 import { idsOf, place } from "../shared/places.js";
 import { about, minus } from "../shared/punctuation.js";
 import { watch } from "../shared/watch.js";
-import { asText, cameTo, comparison, resultOf, words } from "./words.js";
+import { asText, cameTo, comparison, mistakesRow, resultOf, words } from "./words.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
@@ -56,30 +56,11 @@ function playButton(set, kind = "") {
 
 /** @param {DaySet} set */
 const toPlay = (set) =>
-  h(
-    "section.pan.daily",
-    { "aria-labelledby": "daily-title", key: "daily" },
-    h("div.dailyart.felt-green", numberedBacks(set.boards)),
-    h(
-      "div.dailytx",
-      h("h2", { id: "daily-title" }, words.boardsOf(set)),
-      h("p.soft", words.aboutSet(set)),
-      set.played ? h("p", sets.playedOf(set.played, set.boards)) : null,
-      h("div.act", playButton(set, "p big")),
-    ),
-  );
-
-/** The place among people as blocks, yours among them. @param {DaySet} set */
-function places({ standing }) {
-  if (!standing || standing.of < 5) return null;
-  const many = Math.min(standing.of, 26),
-    here = Math.round(((standing.place - 1) * (many - 1)) / (standing.of - 1));
-  return h(
-    "div.place",
-    { role: "img", "aria-label": sets.place(standing.place, standing.of) },
-    Array.from({ length: many }, (_, i) => h("i", { class: i === here ? "me" : "" })),
-  );
-}
+  dailyPanel(set.boards, words.boardsOf(set), [
+    h("p.soft", words.aboutSet(set)),
+    set.played ? h("p", sets.playedOf(set.played, set.boards)) : null,
+    h("div.act", playButton(set, "p big")),
+  ]);
 
 /** @param {Day} day @param {DaySet} set */
 function played(day, set) {
@@ -95,7 +76,7 @@ function played(day, set) {
         h("b", resultOf(set)),
         h("span", comparison(set).slice(resultOf(set).length + 2), ` (${ended(day.day) ? t("final") : t("so far")})`),
       ),
-      places(set),
+      set.standing && set.standing.of >= 5 && placeBlocks("place", set.standing, 26),
       !set.in_time && h("p.small-text.soft", t("Played after its day, so it does not count.")),
     ),
     h("ul.rw.boardrows", boards, (board) => {
@@ -110,7 +91,7 @@ function played(day, set) {
         link(t("Review board {n}", { n: board.number }), t("Review"), result.review),
       );
     }),
-    h("footer", h("span"), link(t("All results"), t("All results"), place("set", set.id))),
+    h("footer", h("span"), go(t("All results"), place("set", set.id))),
   );
 }
 
@@ -127,7 +108,7 @@ function pasted(day, set) {
       h(
         "div.pair",
         press(t("Copy"), state.copied ? t("Copied") : t("Copy"), { copy: "" }, "p big"),
-        link(t("Challenge a friend"), t("Challenge a friend"), place("set", set.id), "big"),
+        go(t("Challenge a friend"), place("set", set.id), "big"),
       ),
     ),
   );
@@ -160,7 +141,7 @@ function stillToPlay(day) {
         ),
       ),
     ),
-    h("footer", t("Your first try counts"), link(words.ownSet, words.ownSet, place("sets"))),
+    h("footer", t("Your first try counts"), go(words.ownSet, place("sets"))),
   );
 }
 
@@ -231,9 +212,7 @@ function draw() {
     byId("today"),
     head(
       isToday(day) ? words.title(day.day) : words.dealsOf(day.day),
-      isToday(day)
-        ? words.next(untilTomorrow() / 1000)
-        : [words.over, " ", link(t("Back to today"), t("Back to today"), place("today"))],
+      isToday(day) ? words.next(untilTomorrow() / 1000) : [words.over, " ", go(t("Back to today"), place("today"))],
       day.streak.now
         ? h(
             "div.stk",
@@ -247,14 +226,7 @@ function draw() {
       "div.g2.tinted",
       { key: "first" },
       done ? played(day, first) : first ? toPlay(first) : null,
-      h(
-        "div.aside",
-        done && pasted(day, first),
-        single(
-          "mistakes",
-          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, t("Start"), `${place("train")}#any`, "b")),
-        ),
-      ),
+      h("div.aside", done && pasted(day, first), mistakesRow()),
     ),
     h("div.g3.tinted", { key: "low" }, stillToPlay(day), before && dayBefore(before, isToday(day)), calendarOf(day)),
   );
@@ -286,12 +258,7 @@ function lost(error) {
     byId("today"),
     head(away ? words.title(today()) : t("There are no deals for that day"), ""),
     h("p.wrong", { role: "alert" }, away ? words.noServer : sentenceOf(error)),
-    h(
-      "p",
-      away
-        ? link(t("Play today’s patience"), t("Play today’s patience"), TODAY, "p big")
-        : link(t("Back to today"), t("Back to today"), place("today")),
-    ),
+    h("p", away ? go(t("Play today’s patience"), TODAY, "p big") : go(t("Back to today"), place("today"))),
   );
 }
 

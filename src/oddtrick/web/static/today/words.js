@@ -2,6 +2,8 @@
 
 import { dayInWords } from "../shared/day.js";
 import { t, tn } from "../shared/language.js";
+import { link, row, single } from "../shared/panels.js";
+import { place } from "../shared/places.js";
 import { about } from "../shared/punctuation.js";
 import { capital, number, small } from "../shared/strings.js";
 import { words as sets } from "../sets/words.js";
@@ -97,8 +99,6 @@ export const words = {
     ]
       .filter(Boolean)
       .join(", "),
-  mistakes: t("Three of your mistakes"),
-  twoMinutes: t("Two minutes, then new questions"),
   ownSet: t("A set of your own"),
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => about(what, title),
@@ -110,3 +110,10 @@ export const words = {
   dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dayInWords(day, { day: "numeric", month: "long" }), n }),
   noServer: t("The server cannot be reached. You can still play today’s patience."),
 };
+
+/** A row that leads to one's own mistakes. */
+export function mistakesRow() {
+  const title = t("Three of your mistakes");
+  const start = link(title, t("Start"), `${place("train")}#any`, "b");
+  return single("mistakes", row(null, title, t("Two minutes, then new questions"), start));
+}

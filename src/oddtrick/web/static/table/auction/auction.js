@@ -1,12 +1,13 @@
 // The auction so far, and what each call means.
 
-import { callSign } from "../../shared/cards.js";
+import { callSign, rankOf, shownCard } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { mayExplain } from "../people/alerts.js";
-import { text } from "../words.js";
-import { announced } from "./systems.js";
+import { set } from "../../shared/settings.js";
+import { mayExplain } from "./bidding.js";
+import { table } from "../state.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
+import { text } from "../words.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -172,4 +173,154 @@ export function meaningsPanel(view, ui) {
         )
       : h("p.in.small-text.soft", t("Nobody has called yet.")),
   );
+}
+
+// The systems that the sides bid, in words; who plays alone changes to another here.
+
+const SIDES = { system_ns: t("North and south"), system_ew: t("East and west") };
+
+/** What a side plays, in a sentence. @param {string} side @param {string} system its title @param {boolean} unknown */
+const announcedBy = (side, system, unknown) =>
+  unknown
+    ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side })
+    : t("{side} bid {system}.", { side, system });
+
+/** @param {Frames.ViewFrame} view */
+const alone = (view) =>
+  view.you !== null &&
+  !view.table.set &&
+  !view.table.evening &&
+  view.seats.every((seat) => seat.seat === view.you || seat.kind === "machine");
+
+/**
+ * The systems of both sides; before the play of who sits with machines alone, those to change to.
+ * @param {Frames.ViewFrame} view
+ */
+export function announced(view) {
+  const { systems, signals, offered, options } = view.table;
+  if (!systems.length) return null;
+  const same = options.system_ns === options.system_ew;
+  if (view.calls && same && !view.over && alone(view))
+    return h(
+      "p.small-text.soft.announced",
+      t("You bid {system}", { system: systems[0] }),
+      offered
+        .filter((one) => one.name !== options.system_ns)
+        .flatMap(({ name, title }) => [
+          " · ",
+          h(
+            "button.linky.small-text",
+            { title: t("Deal new cards by {system}.", { system: title }), do: "system", arg: name },
+            title,
+          ),
+        ]),
+    );
+  const said =
+    same && options.system_ns !== "unknown" && signals[0] === signals[1]
+      ? [t("All bid {system}.", { system: systems[0] }), signals[0]]
+      : Object.entries(SIDES).flatMap(([option, side], n) => [
+          announcedBy(side, systems[n], options[option] === "unknown"),
+          signals[n],
+        ]);
+  return h("p.small-text.soft.announced", said.filter(Boolean).join(" "));
+}
+
+export const systemHandlers = {
+  /** The system is kept, and new cards are dealt by it. @param {string} name */
+  async system(name) {
+    set("system", name);
+    const { game, title, options, pace } = table.view.table;
+    const { system_ns: _, system_ew: __, ...rest } = options;
+    const { startTable } = await import("../../front/start.js");
+    const others = table.view.seats.find((seat) => seat.kind === "machine")?.level ?? "book";
+    return startTable({ game, options: rest, pace, others, seat: table.view.you, system: name }, { title });
+  },
+};
+
+// What a card that lies turned up proposes for trumps: who takes it up, and how the trumps would rank.
+
+/** Who takes the card up. @param {Frames.ViewFrame} view */
+export function takesLine(view) {
+  const { proposal } = view;
+  if (!proposal?.by) return null;
+  const words = text.takesIf(nameOf(view, proposal.by), rankOf(proposal.card), proposal.name);
+  return h("p.takes.small-text", { key: "takes" }, words);
+}
+
+/** How the trumps would rank. @param {Frames.ViewFrame} view */
+export function rankingPanel({ proposal }) {
+  if (!proposal?.cards.length) return null;
+  const title = t("If {suit} are trumps", { suit: proposal.name });
+  const cards = proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true }));
+  return h(
+    "section.pan.p-ranking",
+    { "aria-label": title, key: "ranking" },
+    h("header>h2", title),
+    h(
+      "div.in",
+      h("p.small-text.soft", t("From high to low")),
+      h("div.ranking", { style: { "--n": cards.length } }, cards),
+      proposal.words && h("p.small-text.soft", proposal.words),
+    ),
+  );
+}
+
+// Choices made with a word.
+
+/**
+ * Choices made with a word: as plain buttons, in the middle of the table.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ * @param {Frames.OfferedAction[]} actions
+ */
+export const choiceBox = (view, ui, actions, { title = t("Your choice") } = {}) =>
+  h(
+    "section.pan.choices",
+    { "aria-label": title, key: "choices" },
+    h("header>h2", title),
+    h("div.in.list", actions, (a) => choiceButton(ui, a)),
+    picked(ui, actions),
+  );
+
+/**
+ * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.
+ * @param {TableUi} ui
+ * @param {Frames.OfferedAction[]} actions
+ */
+export function answers(ui, actions) {
+  /** @param {Frames.OfferedAction} a */
+  const passes = (a) => a.code === "P";
+  const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
+  return h(
+    "section.answers",
+    { "aria-label": t("Your choice"), key: "answers" },
+    said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
+    picked(ui, actions),
+  );
+}
+
+/** @param {TableUi} ui @param {Frames.OfferedAction} action */
+export function choiceButton(ui, action, cls = "") {
+  const chosen = ui.call === action.code,
+    hinted = ui.hint?.code === action.code;
+  return h(
+    "button",
+    {
+      class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
+      "aria-pressed": chosen ? "true" : null,
+      do: "choice",
+      key: `choice-${action.code}`,
+      data: { code: action.code },
+    },
+    action.label,
+    ui.space === action.code && [" ", h("kbd.kbd", { "aria-hidden": "true" }, t("Space"))],
+    hinted && h("span.tag", { "aria-hidden": "true" }, t("hint")),
+  );
+}
+
+/** @param {TableUi} ui @param {Frames.OfferedAction[]} actions */
+function picked(ui, actions) {
+  const chosen = actions.find((a) => a.code === ui.call);
+  if (!chosen?.meaning) return null;
+  return h("p.in.small-text.soft", { key: "choicemean" }, `${t("It shows:")} `, chosen.meaning);
 }

@@ -5,18 +5,17 @@ import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { tableOf, twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
-import { answers, choiceBox, choiceButton } from "../auction/choices.js";
-import { endingNow } from "../panels/ending.js";
-import { hintLine } from "../panels/hint.js";
+import { answers, choiceBox, choiceButton } from "../auction/auction.js";
+import { endingNow } from "../later.js";
+import { hintLine } from "../panels/headline.js";
 import { timeTaken } from "../people/solo.js";
-import { layoutBar, toldLine } from "../piles/foot.js";
-import { asides, layout } from "../piles/layout.js";
+import { layoutBar, toldLine, asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
 import { table, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, nameOf, seatWord, spot, ownLetter, seatMark } from "../view.js";
 import { text } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
-import { plate, waiting } from "./seats.js";
+import { plate, waiting } from "../people/company.js";
 import { inTurn } from "../../shared/punctuation.js";
 
 // The trick on the table, and the finished ones to look back at.
@@ -180,12 +179,13 @@ function pastTrick(view, ui) {
 /** @typedef {ReturnType<typeof spot>} Area a part of the felt */
 
 export function felt() {
-  const seats = around(table.view),
+  const { view } = table;
+  const seats = around(view),
     n = seats.length;
   /** @type {Record<Area, Frames.SeatLine[]>} */
   const areas = { south: [], west: [], north: [], east: [] };
   seats.forEach((seat, i) => areas[spot(i, n)].push(seat));
-  const compact = table.view.calls && !table.view.over;
+  const compact = view.calls && !view.over;
   /** @param {Area} area */
   const other = (area) =>
     areas[area].length
@@ -203,7 +203,7 @@ export function felt() {
     other("east"),
     centre(),
     corner(),
-    table.view.tricks.length && ui.past ? pastTrick(table.view, ui) : null,
+    view.tricks.length && ui.past ? pastTrick(view, ui) : null,
   ];
 }
 
@@ -274,30 +274,31 @@ function invites() {
 }
 
 export function statusLine() {
+  const { view } = table;
   const parts = [];
-  const hint = sheeted() && !table.view.calls && !table.lesson?.learning() ? ui.hint : null;
+  const hint = sheeted() && !view.calls && !table.lesson?.learning() ? ui.hint : null;
   if (hint && !ui.pick) {
-    parts.push(...hintLine(table.view, hint));
+    parts.push(...hintLine(view, hint));
   } else if (ui.pick) {
     const name = cardName(ui.pick.card);
     const one = ui.pick.actions.length === 1;
     parts.push(h("b.say", twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
-  } else if (!table.view.you && !table.view.over) {
+  } else if (!view.you && !view.over) {
     const host = invites();
     if (host) parts.push(h("b.say", t("{name} invites you. Sit where you like.", { name: host })));
-    else parts.push(h("b.say", t("You are watching.")), " ", h("span.small-text", table.view.status.text));
+    else parts.push(h("b.say", t("You are watching.")), " ", h("span.small-text", view.status.text));
   } else {
-    const { lead, rest } = table.view.status;
+    const { lead, rest } = view.status;
     parts.push(h("b.say", lead), rest ? [" ", h("span.say", rest)] : null);
   }
   return h(
     "div",
     {
-      class: `statusbox ${hint ? "given" : ""} ${table.view.status.yours && !table.view.over ? "yours" : ""}`,
+      class: `statusbox ${hint ? "given" : ""} ${view.status.yours && !view.over ? "yours" : ""}`,
       key: "statusbox",
     },
     h("span.status", { role: "status", key: "status" }, parts.flat().filter(Boolean)),
-    table.view.holding && h("span.small-text.holding", text.holding(table.view.holding)),
+    view.holding && h("span.small-text.holding", text.holding(view.holding)),
   );
 }
 
@@ -328,20 +329,21 @@ export function asked() {
 }
 
 export function centre() {
+  const { view } = table;
   const nodes = [];
-  const trickLies = ui.linger || table.view.trick?.plays.length;
-  if (table.view.over && !ui.linger) {
-    nodes.push(endingNow()?.finishedPanel(table.view, ui));
-  } else if (table.view.calls && table.view.you) {
-    nodes.push(biddingBox(table.view, ui));
+  const trickLies = ui.linger || view.trick?.plays.length;
+  if (view.over && !ui.linger) {
+    nodes.push(endingNow()?.finishedPanel(view, ui));
+  } else if (view.calls && view.you) {
+    nodes.push(biddingBox(view, ui));
   } else if (ui.menu.plain.length && !trickLies && !asks()) {
-    nodes.push(asides(table.view, ui), choiceBox(table.view, ui, ui.menu.plain));
-  } else if (table.view.trick || ui.linger) {
-    nodes.push(currentTrick(table.view, ui));
+    nodes.push(asides(view, ui), choiceBox(view, ui, ui.menu.plain));
+  } else if (view.trick || ui.linger) {
+    nodes.push(currentTrick(view, ui));
     if (ui.menu.plain.length)
       nodes.push(h("div.extra", { key: "extra" }, ui.menu.plain, (a) => choiceButton(ui, a, "small")));
   } else {
-    nodes.push(asides(table.view, ui));
+    nodes.push(asides(view, ui));
   }
   if (ui.pick && ui.pick.actions.length > 1) {
     nodes.push(h("div.extra.pan", { key: "ways" }, ui.pick.actions, (a) => choiceButton(ui, a, "small")));
@@ -351,12 +353,12 @@ export function centre() {
 
 /** What lies beside the play: the plate of a turned table, a stock. */
 export function corner() {
-  const beside =
-    (table.view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !table.view.trick?.plays.length);
+  const { view } = table;
+  const beside = (view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !view.trick?.plays.length);
   const nodes = [
-    table.view.turned ? h("div.seat.words", { key: "turned" }, table.view.turned) : null,
-    waiting(table.view),
-    beside ? asides(table.view, ui) : null,
+    view.turned ? h("div.seat.words", { key: "turned" }, view.turned) : null,
+    waiting(view),
+    beside ? asides(view, ui) : null,
   ].filter(Boolean);
   return nodes.length ? h("div.corner", { key: "corner" }, nodes) : null;
 }
@@ -372,15 +374,16 @@ async function askWon() {
 }
 
 export function layoutFelt() {
-  if (!coming && table.view.alone) askWon();
+  const { view } = table;
+  if (!coming && view.alone) askWon();
   const end = endingNow();
-  if (end && won?.isWon(table.view) && ui.mayGoOn && !table.view.table.set) {
-    const more = end.underResult(table.view);
-    return [won.wonPanel(table.view, { deals: end.history(), seconds: timeTaken(), more })];
+  if (end && won?.isWon(view) && ui.mayGoOn && !view.table.set) {
+    const more = end.underResult(view);
+    return [won.wonPanel(view, { deals: end.history(), seconds: timeTaken(), more })];
   }
   return [
-    layout(table.view, ui),
-    h("div.under", { key: "under" }, banner(), toldLine(table.view, !sheeted()), layoutBar(table.view, ui)),
-    table.view.over ? h("section.area.centre.over", { key: "centre" }, end?.finishedPanel(table.view, ui)) : null,
+    layout(view, ui),
+    h("div.under", { key: "under" }, banner(), toldLine(view, !sheeted()), layoutBar(view, ui)),
+    view.over ? h("section.area.centre.over", { key: "centre" }, end?.finishedPanel(view, ui)) : null,
   ];
 }

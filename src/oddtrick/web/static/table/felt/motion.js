@@ -2,6 +2,8 @@
 
 import { byId } from "../../shared/dom.js";
 import { moving } from "../../shared/settings.js";
+import { draw } from "../draw.js";
+import { table, ui } from "../state.js";
 import { playsOf } from "../view.js";
 
 const TO_TRICK = 180,
@@ -108,3 +110,37 @@ export function deal(view) {
 const LINGER = /** @type {Record<string, number>} */ ({ calm: 1600, normal: 900, fast: 350, none: 0 });
 /** @param {Frames.ViewFrame} view */
 export const lingering = (view) => LINGER[view.table.pace] ?? 900;
+
+// A finished trick stays a while to be seen, and then goes to its winner.
+
+let gathering = 0;
+
+/**
+ * A finished trick stays for a while, to be seen; the next card or a click clears it.
+ * @param {Frames.ViewFrame | null} old @param {Frames.ViewFrame} next
+ * @param {boolean} fresh whether another deal has begun
+ */
+export function linger(old, next, fresh) {
+  const number = next.tricks.length;
+  const finished = !fresh && old && number === old.tricks.length + 1 && !next.trick?.plays.length;
+  if (finished && lingering(next)) {
+    const trick = /** @type {Frames.TrickDone} */ (next.tricks.at(-1));
+    ui.linger = { ...trick, number };
+    clearTimeout(gathering);
+    gathering = setTimeout(gatherNow, lingering(next));
+  } else if (ui.linger && (next.trick?.plays.length || number !== ui.linger.number)) {
+    clearTimeout(gathering);
+    ui.linger = null;
+  }
+}
+
+/** The finished trick goes to its winner. */
+export async function gatherNow() {
+  clearTimeout(gathering);
+  const { linger: trick } = ui;
+  if (!trick) return;
+  await gather(table.view, trick.winner);
+  if (ui.linger !== trick) return;
+  ui.linger = null;
+  draw();
+}

@@ -1,25 +1,26 @@
 // The end of a deal: what was scored and why, and the way on. It comes to a table as one part (`ending.js`), with
 // what else is needed only then.
 
-import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
-import { t } from "../../shared/language.js";
-import { minus } from "../../shared/punctuation.js";
-import { h, saveAs } from "../../shared/dom.js";
-import { sealRow } from "../people/opened-seal.js";
-import { nextBoard } from "../../review/file.js";
-import { layoutLines } from "../../train/layouts.js";
-import { tableOf } from "../../shared/settings.js";
-import { nextOfSet } from "./board-set.js";
-import { text } from "../words.js";
-import { around, nameOf, runs } from "../view.js";
-import { place } from "../../shared/places.js";
 import { passedOver } from "../../results/lost.js";
-import { parWords } from "../../shared/par.js";
-import { recordFound } from "../../shared/record-deal.js";
-import { events } from "../../review/events.js";
+import { askReport, events } from "../../review/events.js";
+import { nextBoard } from "../../review/file.js";
 import * as api from "../../shared/api.js";
+import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
+import { h, saveAs } from "../../shared/dom.js";
 import { linkRow } from "../../shared/invite.js";
+import { t } from "../../shared/language.js";
+import { parWords } from "../../shared/par.js";
+import { place } from "../../shared/places.js";
+import { minus } from "../../shared/punctuation.js";
+import { recordFound } from "../../shared/record-deal.js";
+import { tableOf } from "../../shared/settings.js";
+import { small } from "../../shared/strings.js";
+import { sealRow } from "../people/opened-seal.js";
+import { around, nameOf, runs } from "../view.js";
+import { text } from "../words.js";
+import { nextOfSet } from "./headline.js";
+import { tableLine } from "../../shared/panels.js";
 
 // The finished deals of a table as files, and as a link to a viewer.
 
@@ -101,10 +102,7 @@ export async function askCost(view, token, changed) {
   /** @type {Answers.Opinion[]} */
   const book = [];
   try {
-    const answer = await fetch(
-      `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
-      token ? { headers: { authorization: `Bearer ${token}` } } : {},
-    );
+    const answer = await askReport(view.table.id, view.finished.deal, token);
     if (answer.ok)
       for await (const [name, data] of events(answer)) {
         if (name === "told") {
@@ -266,12 +264,7 @@ function scored(view, entries) {
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
 const entryTable = (view, entries) =>
   h("table.entries>tbody", entries, (e) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, sideName(view, e.side)),
-      h("td", text.capital(e.why)),
-      h("td.num", minus(e.points)),
-    ),
+    tableLine(sideName(view, e.side), [text.capital(e.why), [minus(e.points), "num"]]),
   );
 
 /**
@@ -392,5 +385,43 @@ export function finishedPanel(view, ui) {
       finished.hands?.length > 1 &&
         h("div.dealt", around(view), (x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
     ),
+  );
+}
+
+// After a question was played on: against which card the layout was chosen, and what others there were.
+
+/** @param {Frames.LayoutsLine} line */
+function sentences({ played, better, trick, contract }) {
+  const cards = { played: small(cardName(played)), better: small(cardName(better)), trick };
+  const chosen = t("Trick {trick}: the opponents chose this layout against your card, the {played}.", cards);
+  if (contract === "made") return [chosen, t("The {better} would have made the contract here.", cards)];
+  if (contract === "beaten") return [chosen, t("The {better} would have beaten the contract here.", cards)];
+  return [chosen, t("The {better} would have brought more tricks here.", cards)];
+}
+
+/** @param {Frames.HandLine} hand */
+const handLine = ({ seat, cards }) =>
+  h("p.tinted", h("b", `${text.seat(seat)} `), ["S", "H", "D", "C"], (suit) => [
+    suitMark(suit),
+    `${
+      cards
+        .filter((card) => suitOf(card) === suit)
+        .map(rankText)
+        .join(" ") || "–"
+    } `,
+  ]);
+
+/** @param {Frames.ViewFrame} view */
+export function layoutLines(view) {
+  const line = view.finished?.layouts;
+  if (!line) return null;
+  return h(
+    "div.layouts",
+    { key: "layouts" },
+    sentences(line).map((sentence) => h("p", sentence)),
+    line.others.length > 0 &&
+      h("details", h("summary", t("Other layouts that fitted what you had seen")), line.others, (hands) =>
+        h("div.layout", hands.map(handLine)),
+      ),
   );
 }

@@ -4,7 +4,7 @@ import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { askHint } from "../act.js";
+import { askHint } from "../actions.js";
 import { table, redraw, sheeted, ui } from "../state.js";
 import { text } from "../words.js";
 import { about } from "../../shared/punctuation.js";

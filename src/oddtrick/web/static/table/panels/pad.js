@@ -10,7 +10,6 @@ import { text } from "../words.js";
 /** @param {Sheet} pad */
 export function padTable(pad) {
   const labelled = pad.rows.some((r) => r.label);
-  const lined = pad.rows.some((r) => r.kind === "line");
   const rows = [];
   let rule = "";
   for (const row of pad.rows) {
@@ -22,18 +21,11 @@ export function padTable(pad) {
       rule = "";
     }
   }
-  if (lined) {
-    // The line is drawn from the first deal, with a little room on either side.
-    const blank = { cells: pad.sides.map(() => ""), label: "" };
-    const at = pad.rows.findIndex((r) => r.kind === "line");
-    const above = pad.rows.slice(0, at).length;
-    for (let i = above; i < 2; i++) rows.unshift(padRow("", blank, pad, labelled));
-    if (rule === "first") rows.push(padRow("first", blank, pad, labelled));
-    else if (rule) rows.push(padRow(rule, blank, pad, labelled));
-  } else if (rule) {
-    rows.push(padRow(rule, { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
-  }
-  if (!rows.length) rows.push(padRow("", { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
+  const blank = { cells: pad.sides.map(() => ""), label: "" };
+  // The line is drawn from the first deal, with a little room on either side.
+  const above = pad.rows.findIndex((r) => r.kind === "line");
+  if (above >= 0) for (let i = above; i < 2; i++) rows.unshift(padRow("", blank, pad, labelled));
+  if (rule || !rows.length) rows.push(padRow(rule, blank, pad, labelled));
   return h(
     "table",
     {

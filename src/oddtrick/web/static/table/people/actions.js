@@ -1,9 +1,8 @@
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
-import { attempt } from "../../shared/api.js";
 import { remember, set, settings } from "../../shared/settings.js";
-import { id, redraw, say, table, ui } from "../state.js";
+import { change, id, say, table, ui } from "../state.js";
 import { text } from "../words.js";
 import { place } from "../../shared/places.js";
 import { on } from "../../shared/dispatch.js";
@@ -61,7 +60,15 @@ export const peopleHandlers = {
       fill: table.view.home ? () => table.socket.send({ type: "fill", with: "book" }) : undefined,
     });
   },
-  near: async () => (await import("./near.js")).waitNear(),
+  /** The tables of others near one's rating are offered as long as nobody has come to this one. */
+  async near() {
+    const { lookNear } = await import("../../friends/api.js");
+    const alone = () => table.view.seats.filter((s) => s.kind === "person").length < 2;
+    lookNear(id, alone, (said, button, go) => {
+      ui.nearer = () => go().catch((error) => say(api.sentenceOf(error), { tone: "w" }));
+      say(said, { button, action: "goNear", lasting: true });
+    });
+  },
   goNear: () => ui.nearer?.(),
   fill: () => table.socket.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
@@ -76,19 +83,10 @@ export const peopleHandlers = {
   /** @param {string} text */
   say: (text) => table.socket.send({ type: "say", text, watchers: !table.view.home }),
   /** @param {string} ear */
-  ear(ear) {
-    ui.ear = ear;
-    redraw();
-  },
+  ear: (ear) => change({ ear }),
   /** @param {string} name */
-  mute(name) {
-    ui.muted = new Set(ui.muted).add(name);
-    redraw();
-  },
-  unmute() {
-    ui.muted = null;
-    redraw();
-  },
+  mute: (name) => change({ muted: new Set(ui.muted).add(name) }),
+  unmute: () => change({ muted: null }),
   checkSeal: async () => say(await (await openedSeal()).checkSeal(table.view), { lasting: true }),
   saveSeal: async () => (await openedSeal()).saveSeal(table.view),
   wait: () => table.socket.send({ type: "wait" }),
@@ -104,7 +102,7 @@ export const peopleHandlers = {
   /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
-    const got = await attempt(
+    const got = await api.attempt(
       (said) => say(said, { tone: "e" }),
       () => api.sit(id, { seat, name: settings.name || undefined }),
     );

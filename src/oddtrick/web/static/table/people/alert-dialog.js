@@ -6,7 +6,7 @@ import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { table } from "../state.js";
 import { text } from "../words.js";
-import { keepOf } from "./alerts.js";
+import { keepOf } from "../auction/bidding.js";
 
 const said = {
   alertReaders: t("Opponents and onlookers read it, your partner does not."),

@@ -5,7 +5,7 @@ import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { locale, t } from "../../shared/language.js";
 import { table } from "../state.js";
-import { words } from "../../patience/words.js";
+import { words } from "./solo.js";
 
 const said = {
   anyDeal: t("Deal other cards"),

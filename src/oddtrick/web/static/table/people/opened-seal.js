@@ -1,6 +1,6 @@
 // The seal of a deal at its end: opened, checked and saved.
 
-import { h, saveAs } from "../../shared/dom.js";
+import { h, saveJson } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { ui } from "../state.js";
 import { place } from "../../shared/places.js";
@@ -37,10 +37,7 @@ export async function checkSeal(view) {
 export function saveSeal(view) {
   if (!view.seal) return;
   const { commitment, opened } = view.seal;
-  saveAs(
-    new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" }),
-    `seal-${view.table.id}-${view.table.deal}.json`,
-  );
+  saveJson({ commitment, opened }, `seal-${view.table.id}-${view.table.deal}.json`, 0);
 }
 
 /**

@@ -69,6 +69,13 @@ const level = (view, seat, send) =>
     (value) => send({ type: "level", seat: seat.seat, with: value }),
   );
 
+/** Times to choose from, in seconds, and what none is called. @param {string} none @param {number[]} seconds */
+const times = (none, ...seconds) =>
+  seconds.map((n) => {
+    const words = n >= 60 ? t("{n} min", { n: n / 60 }) : n ? `${n} s` : none;
+    return /** @type {[number, string]} */ ([n, words]);
+  });
+
 /** @param {Frames.ViewFrame} view @param {Send} send */
 function rules(view, send) {
   const { house } = view;
@@ -99,39 +106,12 @@ function rules(view, send) {
   });
   on(name, "change", () => send({ type: "arrange", name: name.value }));
   return [
-    house.yours
-      ? optionRow(text.house.name, "", name)
-      : house.name
-        ? optionRow(text.house.name, "", h("b", house.name))
-        : null,
+    house.yours || house.name ? optionRow(text.house.name, "", house.yours ? name : h("b", house.name)) : null,
     row("watch", watch, house.delay < 180 ? t("Showing all hands needs the 3-minute delay.") : ""),
-    row("delay", [
-      [0, t("at once")],
-      [60, text.minutes(1)],
-      [180, text.minutes(3)],
-      [600, text.minutes(10)],
-    ]),
+    row("delay", times(t("at once"), 0, 60, 180, 600)),
     row("undo", Object.entries(text.undoChoices)),
-    row(
-      "patience",
-      [
-        [30, text.secondsShort(30)],
-        [120, text.minutes(2)],
-        [600, text.minutes(10)],
-        [0, t("Never")],
-      ],
-      t("The seat is kept"),
-    ),
-    row(
-      "timer",
-      [
-        [0, t("Off")],
-        [30, text.secondsShort(30)],
-        [60, text.minutes(1)],
-        [120, text.minutes(2)],
-      ],
-      t("Only a gentle reminder"),
-    ),
+    row("patience", times(t("Never"), 30, 120, 600, 0), t("The seat is kept")),
+    row("timer", times(t("Off"), 0, 30, 60, 120), t("Only a gentle reminder")),
     row("talk", Object.entries(text.talkChoices)),
     row("alerts", onOff, t("To opponents, not to your partner")),
     row("listed", onOff, t("To everybody on this server")),

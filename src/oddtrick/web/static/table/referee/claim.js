@@ -2,7 +2,7 @@
 
 import { on } from "../../shared/dispatch.js";
 import { bidParts, suitMark } from "../../shared/cards.js";
-import { dialog, optionRow, segment } from "../../shared/dialogs.js";
+import { choiceRow, dialog, optionRow } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { text } from "../words.js";
@@ -81,13 +81,7 @@ export function openClaim(view) {
       "details.stating",
       h("summary", t("How you will play")),
       h("p.small-text.soft", text.howPlayedNote),
-      strain &&
-        strain !== "NT" &&
-        optionRow(
-          t("Trumps"),
-          "",
-          segment("trumps", t("Trumps"), text.trumpPlans, "", (v) => (said.trumps = v)),
-        ),
+      strain && strain !== "NT" && choiceRow(t("Trumps"), text.trumpPlans, "", (v) => (said.trumps = v)),
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
       optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),
       optionRow(text.ownWords, "", words),
