@@ -4,11 +4,9 @@ import { readFileSync } from "node:fs";
 
 const [, , folder] = process.argv;
 const { Kernel } = await import(`${folder}/kernel.js`);
-const { variantOf } = await import(`${folder}/book.js`);
-const { layOut } = await import(`${folder}/deal.js`);
-const { frameOf } = await import(`${folder}/frame.js`);
-const { dealOfDay } = await import(`${folder}/numbers.js`);
-const { chance } = await import(`${folder}/chance.js`);
+const { variantOf } = await import(`${folder}/keep.js`);
+const { chance, dealOfDay, layOut } = await import(`${folder}/deal.js`);
+const { frameOf } = await import(`${folder}/line.js`);
 
 const [first, ...asked] = readFileSync(0, "utf-8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
 const kernel = await Kernel.of(readFileSync(`${folder}/kernel.wasm`));
