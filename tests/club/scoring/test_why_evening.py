@@ -200,7 +200,7 @@ def test_hands_of_another_evening_are_not_used() -> None:
     evening = why(event, {due.board: other[due.board] for due in event.due()})
     assert evening.unfit > 2
     assert evening.boards[0].deal == ""
-    assert any("not those of this evening" in sentence for sentence in words(evening))
+    assert any("not those of this evening" in str(sentence) for sentence in words(evening))
     assert not any(words(why(event, hands_of(event))))
 
 

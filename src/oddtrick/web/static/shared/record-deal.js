@@ -1,6 +1,7 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
-import { tick, keep, keptList } from "./kept.js";
+import { tick } from "./deal-clock.js";
+import { keep, keptList } from "./kept.js";
 import { EMPTY, add, read, write } from "./statistics.js";
 import { call, statusOfCall } from "./api.js";
 

@@ -2,7 +2,7 @@
 
 import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
-import { tick } from "../shared/kept.js";
+import { tick } from "../shared/deal-clock.js";
 import { t } from "../shared/language.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./actions.js";
