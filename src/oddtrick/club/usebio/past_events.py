@@ -357,17 +357,11 @@ def _penalty(
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
-    shown = [
-        Decimals(places).shown(percent) + Fraction(step, 10**places)
-        for places in range(MOST_DECIMALS + 1)
-        for step in (0, 1, -1)
-    ]
-    fitting = [
+    shown = (Decimals(places).shown(percent) for places in range(MOST_DECIMALS + 1))
+    fitting = (
         one for one in (lost * 100 / top, *shown) if abs(percent - one) <= NEAR * row.tops / top
-    ]
-    # Of several, one that is the adjustment in points when it is rounded as files are.
-    exact = (one for one in fitting if abs(one * top / 100 - lost) <= NEAR / 2)
-    return Penalised(row.pair, _amount(next(exact, fitting[0])))
+    )
+    return Penalised(row.pair, _amount(next(fitting)))
 
 
 def _amount(of: Fraction) -> Amount:
