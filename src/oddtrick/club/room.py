@@ -33,7 +33,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.wording import award_said
+from oddtrick.club.wording import award_said, contract_said, result_said
 from oddtrick.errors import Refused
 from oddtrick.laws.headings import heading_of
 from oddtrick.messages import (
@@ -486,12 +486,7 @@ def result_words(result: ResultEntered | Corrected) -> Message:
     """
     if not result.declarer:
         return term("passed out")
-    return say(
-        "{bid} by {seat}, {tricks} tricks",
-        bid=Verbatim(result.contract),
-        seat=term(result.declarer),
-        tricks=result.tricks or 0,
-    )
+    return result_said(contract_said(result.contract), term(result.declarer), result.tricks or 0)
 
 
 def entry_words(entry: Entry, event: ClubEvent) -> Message:

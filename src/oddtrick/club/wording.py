@@ -45,6 +45,17 @@ def contract_said(contract: str) -> Message:
     return PASSED_OUT if is_passed_out(contract) else say("{bid}", bid=Verbatim(contract))
 
 
+def result_said(contract: Message, seat: Message, tricks: int | None) -> Message:
+    """What was bid and made, where something was bid.
+
+    >>> str(result_said(contract_said("4S"), term("N"), 11))
+    '4S by N, 11 tricks'
+    """
+    if tricks is None:
+        return say("{bid} by {seat}", bid=contract, seat=seat)
+    return say("{bid} by {seat}, {tricks} tricks", bid=contract, seat=seat, tricks=tricks)
+
+
 def boards_said(numbers: Iterable[int]) -> str:
     """Numbers in order, three or more that follow each other by the first and last."""
     runs: list[list[int]] = []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Name, Tell, Verbatim, spoken, told
+from oddtrick.messages import Name, Verbatim, spoken, told
 from oddtrick.support.streams import writing
 
 from .common import File, books, club, said_errors
@@ -147,7 +147,7 @@ def print_sheets(
         if out is not None and out.exists():
             raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         with books().open(file) as book:
-            groups = list(_groups(book, wanted, told))
+            groups = list(_groups(book, wanted))
             title = book.event.opened.title
         if ending == ".html":
             data = html_of(title, groups, spoken()).encode()
@@ -168,18 +168,18 @@ def print_sheets(
         print(f"Written to {out}.")
 
 
-def _groups(book: Book, wanted: Sequence[str], tell: Tell) -> Iterator[SheetGroup]:
+def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
     from oddtrick.club.boards import boards_of, boards_to_see, load_sealed
     from oddtrick.club.printing import SHEETS, curtain, hands
 
     for name in wanted:
         if name == "hands":
-            yield hands(boards_to_see(book.event, load_sealed(book.log)), tell)
+            yield hands(boards_to_see(book.event, load_sealed(book.log)), told)
         elif name == "curtain":
-            yield curtain(boards_of(load_sealed(book.log)), tell)
+            yield curtain(boards_of(load_sealed(book.log)), told)
         else:
             names = list(SHEETS) if name == "all" else [name]
-            yield from (SHEETS[n](book.event, tell) for n in names)
+            yield from (SHEETS[n](book.event, told) for n in names)
 
 
 @club.command("page")

@@ -11,7 +11,18 @@ from oddtrick.messages import Tell
 from .contents import SheetGroup
 from .html import html_of
 from .pdf import PAPERS, pdf_of
-from .sheets import cards, curtain, guides, hands, labels, ranking, slips, table_cards, travellers
+from .sheets import (
+    cards,
+    curtain,
+    guides,
+    hands,
+    labels,
+    ranking,
+    slips,
+    solved_tables,
+    table_cards,
+    travellers,
+)
 from .web_page import mail_text, web_page
 
 __all__ = [
@@ -25,6 +36,7 @@ __all__ = [
     "mail_text",
     "pdf_of",
     "ranking",
+    "solved_tables",
     "travellers",
     "web_page",
 ]

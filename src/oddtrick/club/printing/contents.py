@@ -89,13 +89,13 @@ class SheetGroup(NamedTuple):
 # How sheets write contestants, contracts and cards.
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_LETTERS = {"N": term("N"), "E": term("E"), "S": term("S"), "W": term("W")}
+SIDES = {"NS": term("North–South"), "EW": term("East–West")}
 _VULNERABLE = {"None": term("None"), "NS": term("N–S"), "EW": term("E–W"), "All": term("Both")}
 
 
 def letters(seats: str, tell: Tell) -> str:
     """Seats by their letters: `N`, or the two of a side."""
-    return "".join(tell(_LETTERS[seat]) if seat in _LETTERS else seat for seat in seats)
+    return "".join(tell(term(seat)) for seat in seats)
 
 
 def dealer_words(seat: str) -> Message:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from oddtrick.club.why import PASSED, WhyEvening, WhyLine, WhyRow, session_part, words
-from oddtrick.club.wording import PART_NAMES, PASSED_OUT, contract_said
+from oddtrick.club.wording import PART_NAMES, PASSED_OUT, contract_said, result_said
 from oddtrick.errors import visible
 from oddtrick.messages import DecimalNumber, Message, Name, Tell, Verbatim, say, term, together
 
-from .contents import letters
+from .contents import SIDES
 
 STYLE = """
 .bar{width:30%;position:relative}
@@ -22,8 +22,6 @@ STYLE = """
 .gain{background:rgb(74 122 156 / var(--much))}.loss{background:rgb(196 98 45 / var(--much))}
 .why td{white-space:normal}
 """
-
-_SIDES = {"NS": term("North–South"), "EW": term("East–West")}
 
 
 def reasons_of(evening: WhyEvening, one: str, tell: Tell) -> str:
@@ -85,7 +83,7 @@ class _Reasons:
         remarks = "".join(f"<p>{self._said(x)}</p>\n" for x in (intro, *words(self.evening)))
         fields = sorted({row.field for row in rows}, reverse=True)  # North–South first
         tables = "".join(
-            (f"<h3>{self._said(_SIDES[field])}</h3>" if field else "")
+            (f"<h3>{self._said(SIDES[field])}</h3>" if field else "")
             + f"<div class=wide>{self._columns(field)}</div>\n"
             for field in fields
         )
@@ -196,10 +194,7 @@ class _Reasons:
             return term("Award") if line.ruling else say("Not known")
         if line.contract == PASSED:
             return PASSED_OUT
-        bid, seat = contract_said(line.contract), Verbatim(letters(line.declarer, self.tell))
-        if line.tricks is None:
-            return say("{bid} by {seat}", bid=bid, seat=seat)
-        return say("{bid} by {seat}, {tricks} tricks", bid=bid, seat=seat, tricks=line.tricks)
+        return result_said(contract_said(line.contract), term(line.declarer), line.tricks)
 
 
 def _head(key: tuple[str, str]) -> Message:

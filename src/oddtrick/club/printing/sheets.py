@@ -34,6 +34,7 @@ from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.solver import Par, TrickTable, par, tables
 
 from .contents import (
+    SIDES,
     SIGNS,
     Hand,
     HandRecord,
@@ -87,10 +88,20 @@ def _par(best: Par, tell: Tell) -> str:
     return f"{best.score:+d}: {', '.join(said)}"
 
 
-def hands(boards: Sequence[Board], tell: Tell = str) -> SheetGroup:
-    """Hand records: each deal with what could be made of it double dummy, and par."""
+Tables = Sequence[Sequence[Sequence[int]]]
+"""Of each board the tricks of each declarer in each strain."""
+
+
+def solved_tables(boards: Sequence[Board]) -> Tables:
+    """What can be made of each deal, double dummy, which takes a while."""
+    return tables([deal_text(board.hands) for board in boards]).tolist() if boards else []
+
+
+def hands(boards: Sequence[Board], tell: Tell = str, solved: Tables | None = None) -> SheetGroup:
+    """Hand records: each deal with what could be made of it double dummy, and par. What has been
+    `solved` is not solved again."""
     sheets = []
-    solved = tables([deal_text(board.hands) for board in boards]).tolist() if boards else []
+    solved = solved_tables(boards) if solved is None else solved
     for board, tricks in zip(boards, solved, strict=True):
         exact = tuple(map(tuple, tricks))
         known = TrickTable(exact, exact)
@@ -117,8 +128,7 @@ def curtain(boards: Sequence[Board], tell: Tell = str) -> SheetGroup:
 
 # The sheets that lead through an evening: guide cards, table cards, and slips for the results.
 
-_SIDES = {"NS": term("North–South"), "EW": term("East–West")}
-_DIRECTIONS = {**_SIDES, **{seat: term(name) for seat, name in SEAT_NAMES.items()}}
+_DIRECTIONS = {**SIDES, **{seat: term(name) for seat, name in SEAT_NAMES.items()}}
 
 
 def _set(event: ClubEvent, boards: int) -> str:
@@ -170,7 +180,7 @@ def table_cards(event: ClubEvent, tell: Tell = str) -> SheetGroup:
             for s in sits
             if s.table == table
         )  # fmt: skip
-        columns = _columns(tell, term("Round"), *_SIDES.values(), term("Boards"))
+        columns = _columns(tell, term("Round"), *SIDES.values(), term("Boards"))
         title = tell(say("Table {n}", n=table))
         sheets.append(Sheet(title, Rows(columns, rows), event.opened.title))
     return SheetGroup(tell(term("Table cards")), tuple(sheets), 2)
@@ -181,7 +191,7 @@ def slips(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     columns = (
         SheetColumn(tell(term("Board"))),
         SheetColumn(tell(term("Contract")), room=8),
-        SheetColumn(tell(_BY), room=3),
+        SheetColumn(tell(term("By")), room=3),
         SheetColumn(tell(term("Lead")), room=4),
         SheetColumn(tell(term("Tricks")), room=5),
         SheetColumn(f"{letters('NS', tell)} +", room=6),
@@ -203,8 +213,6 @@ def slips(event: ClubEvent, tell: Tell = str) -> SheetGroup:
 
 
 # The sheets of what came in: travellers, personal score cards, the ranking.
-
-_BY = say("By")
 
 
 def _played(scored: Scored, tell: Tell) -> tuple[str, ...]:
@@ -246,7 +254,7 @@ def travellers(
     columns = (
         *map(SheetColumn, sides),
         SheetColumn(tell(term("Contract")), room=6),
-        SheetColumn(tell(_BY), room=2),
+        SheetColumn(tell(term("By")), room=2),
         SheetColumn(tell(term("Lead")), room=3),
         SheetColumn(tell(term("Tricks")), right=True),
         SheetColumn(tell(term("Score")), right=True, room=5),
@@ -342,7 +350,7 @@ def ranking(event: ClubEvent, tell: Tell = str) -> SheetGroup:
             if r.field == where
         )  # fmt: skip
         shown = len(columns) - (not any(line[-1] for line in lines))
-        side = f", {tell(_SIDES[where])}" if where else ""
+        side = f", {tell(SIDES[where])}" if where else ""
         table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
         lacks = _missing(len(event.missing()))
         note = tell(together(lacks, conditions(event)))

@@ -24,9 +24,11 @@ from oddtrick.club.printing import (
     html_of,
     pdf_of,
     ranking,
+    solved_tables,
     travellers,
 )
 from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows, Sheet
+from oddtrick.club.printing.sheets import Tables
 from oddtrick.club.printing.web_page import web_page
 from oddtrick.club.why import WhyEvening
 from oddtrick.errors import BadOption
@@ -67,9 +69,10 @@ class SheetPrinter:
         found = self._workers.call(pdf_file, write_group(group), title, paper, code)
         return decode(found, bytes)
 
-    def hands(self, boards: Sequence[Board], code: str) -> SheetGroup:
-        """Hand records with what could be made of each deal. Raises `TooMuch`."""
-        return read_group(self._workers.call(solved_hands, msgspec.json.encode(boards), code))
+    def solved(self, boards: Sequence[Board]) -> Tables:
+        """What could be made of each deal. Raises `TooMuch`."""
+        found = self._workers.call(made_of, msgspec.json.encode(boards))
+        return decode(found, list[list[list[int]]])
 
     def close(self) -> None:
         """Make nothing more, and break off what is being made."""
@@ -81,9 +84,9 @@ def pdf_file(data: bytes, title: str, paper: str, code: str) -> bytes:
     return pdf_of(title, [read_group(data)], paper=paper, code=code)
 
 
-def solved_hands(data: bytes, code: str) -> Any:
-    """In the worker: hand records of boards."""
-    return msgspec.Raw(write_group(hands(decode(data, list[Board]), language(code).text)))
+def made_of(data: bytes) -> Any:
+    """In the worker: what can be made of boards."""
+    return msgspec.Raw(msgspec.json.encode(solved_tables(decode(data, list[Board]))))
 
 
 def write_group(group: SheetGroup) -> bytes:
@@ -111,7 +114,7 @@ _MOST = 32
 """Files that are kept, and evenings whose deals have been solved."""
 
 _files: RecentCache[Hashable, bytes] = RecentCache(_MOST)
-_solved: RecentCache[Hashable, SheetGroup] = RecentCache(_MOST)
+_solved: RecentCache[Hashable, Tables] = RecentCache(_MOST)
 
 
 def _boards(evening: ClubSession) -> list[Board]:
@@ -127,8 +130,9 @@ def _hands(evening: ClubSession, printer: SheetPrinter, code: str) -> SheetGroup
         raise NoHands("The hands of this evening are not known here.")
     seen = recorded(evening.book.event, evening.hands, evening.room.over)
     boards = [board for board in _boards(evening) if board.number in seen]
-    key = code, tuple((board.number, board.hands) for board in boards)
-    return _solved.find(key) or _solved.put(key, printer.hands(boards, code))
+    key = tuple(board.hands for board in boards)
+    solved = _solved.find(key) or _solved.put(key, printer.solved(boards))
+    return hands(boards, language(code).text, solved)
 
 
 _Maker = Callable[[ClubSession, SheetPrinter, str], SheetGroup]

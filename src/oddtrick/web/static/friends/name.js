@@ -3,7 +3,8 @@
 import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, fieldOf, h, render, saveJson } from "../shared/dom.js";
+import { byId, fieldOf, h, render } from "../shared/dom.js";
+import { saveJson } from "../shared/save.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";

@@ -4,7 +4,8 @@
 import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
 import { call, statusOfCall, telling } from "./api.js";
-import { byId, h, render, saveAs } from "./dom.js";
+import { byId, h, render } from "./dom.js";
+import { saveAs } from "./save.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
 import { locale } from "./language.js";

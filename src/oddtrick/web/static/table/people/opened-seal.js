@@ -1,6 +1,7 @@
 // The seal of a deal at its end: opened, checked and saved.
 
-import { h, saveJson } from "../../shared/dom.js";
+import { h } from "../../shared/dom.js";
+import { saveJson } from "../../shared/save.js";
 import { t } from "../../shared/language.js";
 import { ui } from "../state.js";
 import { place } from "../../shared/places.js";
