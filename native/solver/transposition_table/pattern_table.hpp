@@ -129,10 +129,15 @@ class PatternTable : public ShapeTable<PatternBlock<Word>> {
     }
 
   private:
+    static constexpr int kPruned = 4;  // lists of fewer blocks, in powers of two, are left as they are
+    static constexpr u32 kNothing = 0xFFFF0000;  // the bounds of a pattern that says nothing
     static constexpr int kWhole = 4;  // a list of so many blocks, in powers of two, is divided when full
 
     void append(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds) {
-        Slot* const s = this->with_room(this->slot(shape, leader), shape, leader);
+        Slot* s = this->slot(shape, leader);
+        // A long list, when it has grown to twice its length (in others there is next to nothing).
+        if (s->used >= kWidth << kPruned && !(s->used & (s->used - 1))) prune(*s);
+        s = this->with_room(s, shape, leader);
         put(this->blocks(*s)[s->used / kWidth], s->used % kWidth, k, mask, bounds);
         ++s->used;
     }
@@ -148,6 +153,36 @@ class PatternTable : public ShapeTable<PatternBlock<Word>> {
                 append(tops & ~b.mask[j] ? shape : part(shape, k, tops), leader, k, b.mask[j],
                        {static_cast<u16>(b.info[j] & 0xFFFF), static_cast<u16>(b.info[j] >> 16)});
             }
+    }
+
+    // Takes out what another pattern of the list says as well, the newer of two that are equal kept.
+    [[gnu::cold]] void prune(Slot& s) {
+        Block* const blocks = this->blocks(s);
+        for (int i = s.used; i-- > 0;) {
+            const Block& a = blocks[i / kWidth];
+            const u32 info = a.info[i % kWidth];
+            if (info == kNothing) continue;
+            const Word mask = a.mask[i % kWidth];
+            const Key<Word> k{a.hi[i % kWidth], a.lo[i % kWidth]};
+            for (int from = 0; from < s.used; from += kWidth) {
+                Block& b = blocks[from / kWidth];
+                for (unsigned m = narrower(b, k, mask); m; m &= m - 1) {
+                    u32& other = b.info[std::countr_zero(m)];
+                    const bool says_less = (other & 0xFFFF) <= (info & 0xFFFF) && other >> 16 >= info >> 16;
+                    if (says_less && from + std::countr_zero(m) != i) other = kNothing;
+                }
+            }
+        }
+        u16 kept = 0;
+        for (int i = 0; i < s.used; ++i) {
+            const Block& a = blocks[i / kWidth];
+            const int j = i % kWidth;
+            if (a.info[j] == kNothing) continue;
+            put(blocks[kept / kWidth], kept % kWidth, {a.hi[j], a.lo[j]}, a.mask[j],
+                {static_cast<u16>(a.info[j] & 0xFFFF), static_cast<u16>(a.info[j] >> 16)});
+            ++kept;
+        }
+        s.used = kept;
     }
 
     static void promote(Block* blocks, int from, int last) {

@@ -89,10 +89,10 @@ class ShapeTable {
         }
     }
 
-    // The slot, with room for one more. When no memory is left, all that is known goes.
+    // The slot, with room for one more. When no memory is left, half of what is known goes, or all.
     Slot* with_room(Slot* s, u64 shape, int which) {
         if (s->size_class == 0xFF || s->used == kWidth << s->size_class) {
-            if (!enlarge(s)) {
+            if (!enlarge(s) && !(forget_half() && enlarge(s))) {
                 clear();
                 s = slot(shape, which);
                 enlarge(s);
@@ -150,24 +150,14 @@ class ShapeTable {
         }
     }
 
-    // Twice the room on a list, or false when there is no memory left.
+    // Twice the room on a list, or in its own if there is no more. False for a short one then.
     bool enlarge(Slot* s) {
         const int want = s->size_class == 0xFF ? 0 : s->size_class + 1;
         u32 at;
-        if (want > kMaxClass) {  // full: the oldest half goes
-            Block* b = blocks_ + s->start;
-            const u32 half = 1u << (s->size_class - 1);
-            std::memmove(b, b + half, half * sizeof(Block));
-            s->used = static_cast<u16>(half * kWidth);
+        if (want > kMaxClass || !take(want, at)) {
+            if (want < 2) return false;
+            keep_newest(*s, 1u << (want - 2));
             return true;
-        }
-        if (!free_[want].empty()) {
-            at = free_[want].back();
-            free_[want].pop_back();
-        } else {
-            if (next_ + (1u << want) > capacity_) return false;
-            at = next_;
-            next_ += 1u << want;
         }
         if (want) {
             std::memcpy(static_cast<void*>(blocks_ + at), blocks_ + s->start,
@@ -177,6 +167,47 @@ class ShapeTable {
         s->start = at;
         s->size_class = static_cast<u8>(want);
         return true;
+    }
+
+    // Room for a list: what another has left, new, or part of what a longer one has left.
+    bool take(int size_class, u32& at) {
+        int from = size_class;
+        if (free_[from].empty() && next_ + (1u << from) <= capacity_) {
+            at = next_;
+            next_ += 1u << from;
+            return true;
+        }
+        while (free_[from].empty())
+            if (++from > kMaxClass) return false;
+        at = free_[from].back();
+        free_[from].pop_back();
+        while (from-- > size_class) free_[from].push_back(at + (1u << from));
+        return true;
+    }
+
+    // The oldest of a list goes, but for so many blocks or fewer.
+    void keep_newest(Slot& s, u32 most) {
+        const u32 blocks = (s.used + kWidth - 1u) / kWidth;
+        if (blocks <= most) return;
+        const u32 gone = blocks - most;
+        std::memmove(static_cast<void*>(blocks_ + s.start), blocks_ + s.start + gone, most * sizeof(Block));
+        s.used = static_cast<u16>(s.used - gone * kWidth);
+    }
+
+    // The older half of all that is known goes, and its room. False if all lists are short.
+    [[gnu::cold]] bool forget_half() {
+        bool found = false;
+        for (Shape& shape : index_) {
+            if (!shape.key) continue;
+            for (Slot& s : shape.slots) {
+                if (s.size_class == 0xFF || s.size_class == 0) continue;
+                const u32 half = 1u << --s.size_class;
+                keep_newest(s, half);
+                free_[s.size_class].push_back(s.start + half);
+                found = true;
+            }
+        }
+        return found;
     }
 
     Block* blocks_;
