@@ -30,7 +30,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
-from oddtrick.messages import DecimalNumber, InEnglish, Message, Name, say, term
+from oddtrick.messages import DecimalNumber, InEnglish, Message, Name, TextValue, say, term
 
 from .common import File, Reason, amount, books, club, print_told, said_errors
 from .results import EW, NS, Board, print_entry
@@ -150,10 +150,9 @@ def adjust(
         _add(book, entry, say("Board {board} is adjusted", board=board))
 
 
-def _add(book: Book, entry: Entry, said: Message) -> None:
+def _add(book: Book, entry: Entry, said: Message, **values: TextValue) -> None:
     book.add(entry)
-    one = term(book.event.form.one)
-    print_entry(book, said.fill(one=one))
+    print_entry(book, said.fill(one=term(book.event.form.one), **values))
 
 
 @club.command()
@@ -209,15 +208,15 @@ def penalty(
         if tops:
             worth = say("{percent} % of a top", percent=figure)
         said = say("{one} {n} loses {amount}" if much > 0 else "{one} {n} gains {amount}")
-        _add(book, entry, said.fill(n=pair, amount=worth))
+        _add(book, entry, said, n=pair, amount=worth)
 
 
 @club.command()
 def leave(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair go home; those who would meet it wait."""
     with said_errors(), books().open(file) as book:
-        said = say("{one} {n} plays {rounds} rounds", n=pair, rounds=after)
-        _add(book, PairLeft(pair, after), said)
+        said = say("{one} {n} plays {rounds} rounds")
+        _add(book, PairLeft(pair, after), said, n=pair, rounds=after)
 
 
 @club.command()
@@ -227,16 +226,16 @@ def join(file: File, pair: Pair, after: Late = -1) -> None:
     with said_errors(), books().open(file) as book:
         if after < 0:
             after = book.event.rounds if book.event.opened.draws else 0
-        said = say("{one} {n} plays from round {round}", n=pair, round=after + 1)
-        _add(book, PairJoined(pair, after), said)
+        said = say("{one} {n} plays from round {round}")
+        _add(book, PairJoined(pair, after), said, n=pair, round=after + 1)
 
 
 @club.command("sit-out")
 def sit_out(file: File, pair: Pair, after: After = 0) -> None:
     """Move the sit-out: a pair takes the half table's empty places, and its opponents wait."""
     with said_errors(), books().open(file) as book:
-        said = say("{one} {n} sits at the half table from round {round}", n=pair, round=after + 1)
-        _add(book, SitOutMoved(pair, after), said)
+        said = say("{one} {n} sits at the half table from round {round}")
+        _add(book, SitOutMoved(pair, after), said, n=pair, round=after + 1)
 
 
 @club.command()
@@ -245,8 +244,8 @@ def drop(
 ) -> None:
     """Let nobody play at a table any more."""
     with said_errors(), books().open(file) as book:
-        said = say("table {table} plays {rounds} rounds", table=table, rounds=after)
-        _add(book, TableDropped(table, after), said)
+        said = say("table {table} plays {rounds} rounds")
+        _add(book, TableDropped(table, after), said, table=table, rounds=after)
 
 
 @club.command()

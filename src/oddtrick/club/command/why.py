@@ -276,31 +276,35 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
 def _show_decisions(decisions: WhyDecisions) -> None:
     for x in decisions.listed:
         figure = decimal(f"{-x.points:.1f}")
+        points = _with_unit(figure, decisions.unit)
+        if decisions.unit == "%":
+            points = say("{percent} % of a top", percent=figure)
+        seat = term(SEAT_NAMES[x.seat])
         if x.trick:
-            cost = say(
+            said = say(
                 "Board {board}, trick {trick}: {seat}’s {card} cost {points}; play {better}.",
+                board=x.board,
                 trick=x.trick,
+                seat=seat,
                 card=Verbatim(x.chosen),
+                points=points,
                 better=Verbatim(x.better),
             )
         else:
             end = contract_said(x.contract)
             if x.declarer:
                 end = result_said(end, term(SEAT_NAMES[x.declarer]), None)
-            cost = say(
+            said = say(
                 "Board {board}: {seat}’s {call} cost {points}; {better}, the expert bidding every "
                 "seat, leads to {contract}.",
+                board=x.board,
+                seat=seat,
                 call=Within(term(call_name(x.chosen))),
+                points=points,
                 better=Within(term(call_name(x.better))),
                 contract=end,
             )
-        points = (
-            say("{percent} % of a top", percent=figure)
-            if decisions.unit == "%"
-            else _with_unit(figure, decisions.unit)
-        )
-        cost = cost.fill(board=x.board, seat=term(SEAT_NAMES[x.seat]), points=points)
-        print_told(together(cost, x.reason))
+        print_told(together(said, x.reason))
     if decisions.unseen:
         print_told(
             "One more card cost something; the expert, seeing no more than the player, does no "
@@ -361,6 +365,10 @@ def _said(step: WhyPiece, line: WhyLine) -> Message:
     part = say("{part} {figure}", part=PART_NAMES[_of(step, line)], figure=_figure(step.points))
     if not step.card:
         return part
-    seat, card = seats(step.seat), Verbatim(step.card)
-    by = say("{part} ({seat} {card}, trick {trick})", part=part, seat=seat, card=card)
-    return by.fill(trick=step.trick)
+    return say(
+        "{part} ({seat} {card}, trick {trick})",
+        part=part,
+        seat=seats(step.seat),
+        card=Verbatim(step.card),
+        trick=step.trick,
+    )

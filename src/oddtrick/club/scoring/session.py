@@ -175,14 +175,14 @@ def penalised(
                 top=said(top),
                 points=said(amount),
             )
-        kind = (
-            say("penalty ({why}): {points}") if amount >= 0 else say("indemnity ({why}): {points}")
+        kind = say(
+            "penalty ({reason}): {points}" if amount >= 0 else "indemnity ({reason}): {points}"
         )
         after[penalty.contestant] = Score(
             score.contestant,
             score.points - amount,
             score.available,
             score.boards,
-            (*score.why, kind.fill(why=Verbatim(penalty.why), points=how)),
+            (*score.why, kind.fill(reason=Verbatim(penalty.why), points=how)),
         )
     return after

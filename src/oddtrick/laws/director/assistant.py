@@ -145,7 +145,7 @@ class RulingAnswer(NamedTuple):
         if self.later:
             lines += [say("Too late when:"), *map(item, self.later)]
         if self.laws:
-            lines.append(say("Laws: {laws}.", laws=Listing(tuple(map(term, self.laws)))))
+            lines.append(say("Laws: {laws}.", laws=Listing(tuple(map(Verbatim, self.laws)))))
         return together(*lines, tie="\n")
 
     def __str__(self) -> str:
