@@ -190,7 +190,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "own play": ("ours declarer", "ours defence"),
     "declaring": ("both declaring",),
     "defending": ("both defending",),
-    "contract and play": ("both whole",),
+    "whole": ("both whole",),
     "rulings": ("nobody ruling",),
 }
 """The columns of the list of everybody, with the parts that each adds up, by whose they are and of
