@@ -52,10 +52,11 @@ APART = (
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words that code takes from tables of its own, so that no call has them."""
 
-SIGNS = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}")
+SIGNS = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}", "{amount} {each}")
 """Texts of hardly a letter: how the language parts thousands, and decimals, and quotes
 (`messages.Grouped`, `messages.DecimalNumber`, `laws/practice.py`), a page of a book
-(`players/citations.py`) and whose place it is (`web/view/cards.py`)."""
+(`players/citations.py`), whose place it is (`web/view/cards.py`), and a stake
+(`club/party/settlement.py`)."""
 
 _PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
 _OPERATOR = re.compile(r"%[rs]|ODDTRICK_|openssl")
@@ -128,6 +129,8 @@ def collected() -> dict[str, list[str]]:
         "expect",
         "unknown",
         "__init__",
+        "print_told",
+        "print_line",
     } | errors
     for module, source in modules.items():
         if under(module, APART):

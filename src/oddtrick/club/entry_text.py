@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from oddtrick.errors import BadRecord, cause
-from oddtrick.messages import Verbatim
+from oddtrick.messages import term
 from oddtrick.support.typed_json import decoder_of, written
 
 Written = TypeVar("Written")
@@ -27,7 +27,7 @@ class EntryText(Generic[Written]):
             return self._decoder.decode(text)
         except msgspec.MsgspecError as error:
             raise BadRecord(
-                "This is no {name}: {error}.", name=Verbatim(self._name), error=cause(error)
+                "This is no {name}: {error}.", name=term(self._name), error=cause(error)
             ) from None
 
     def write(self, entry: Written) -> str:

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
@@ -83,13 +83,13 @@ class OwnFile(NamedTuple):
     def open(self, place: Place) -> tuple[EventLog, list[Stored]]:
         """The log of a file, and its entries. Raises `Refused` where there is no such file, and
         `StoreError`."""
-        make = f"make one with “{self.command}”."
+        make = say("make one with “{command}”.", command=Verbatim(self.command))
         if isinstance(place, Path) and not place.is_file():
             raise Refused(
                 "There is no {what} at {place}; {make}",
                 what=term(self.what),
                 place=Verbatim(str(place)),
-                make=term(make),
+                make=make,
             )
         if isinstance(place, Path):
             self._check(place, make)
@@ -108,7 +108,7 @@ class OwnFile(NamedTuple):
                     "There is no {what} in {where}; {make}",
                     what=term(self.what),
                     where=Verbatim(str(where)),
-                    make=term(make),
+                    make=make,
                 )
             return log, stored
         except BaseException:
@@ -124,7 +124,7 @@ class OwnFile(NamedTuple):
             what=term(self.what),
         )
 
-    def _check(self, path: Path, make: str) -> None:
+    def _check(self, path: Path, make: Message) -> None:
         """Raises `Refused` for a file that is none of ours, or not whole. Nothing is written."""
         try:
             with path.open("rb") as file:
@@ -132,27 +132,33 @@ class OwnFile(NamedTuple):
             size = path.stat().st_size
         except OSError as error:
             raise Refused(unread(path, error)) from None
-        none = f"there is no {self.what} in it; {make}"
         if not size:
-            raise Refused("{path} is empty: {why}", path=Verbatim(str(path)), why=term(none))
+            raise Refused(
+                "{path} is empty: there is no {what} in it; {make}",
+                path=Verbatim(str(path)),
+                what=term(self.what),
+                make=make,
+            )
         if not is_database(head):
             raise Refused(
                 "{path} is a file of another kind: there is no {what} in it; {make}",
                 path=Verbatim(str(path)),
                 what=term(self.what),
-                make=term(make),
+                make=make,
             )
         whole = whole_size(head)
         # Pages that are still in the file beside it come in when it is opened.
         beside = path.with_name(f"{path.name}-wal")
         if not whole or (size < whole and not beside.exists()):
-            of = f" of {whole} bytes" if whole else " bytes"
             raise Refused(
-                "{path} is cut short: {size}{of} are there. Take a copy of the {what} that "
+                "{path} is cut short: {size} of {whole} bytes are there. Take a copy of the {what} "
+                "that is whole."
+                if whole
+                else "{path} is cut short: {size} bytes are there. Take a copy of the {what} that "
                 "is whole.",
                 path=Verbatim(str(path)),
                 size=size,
-                of=term(of),
+                whole=whole or 0,
                 what=term(self.what),
             )
         if not _sound(path):

@@ -470,12 +470,6 @@ _AT_TABLES = {
     ),
 }
 """The same of all tables."""
-_SIDES = {
-    "pair": say("pairs {ns} and {ew}"),
-    "team": say("teams {ns} and {ew}"),
-    "player": say("players {ns} and {ew}"),
-}
-"""Who meet, by the form of the event."""
 
 
 def result_words(result: ResultEntered | Corrected) -> Message:
@@ -581,8 +575,7 @@ def sides_words(
     event: ClubEvent,
 ) -> Message:
     """The two who meet."""
-    ns, ew = Verbatim(event.label(who.ns)), Verbatim(event.label(who.ew))
-    return _SIDES[event.form.side].fill(ns=ns, ew=ew)
+    return event.two(who.ns, who.ew)
 
 
 def award_words(entry: Adjusted) -> Message:

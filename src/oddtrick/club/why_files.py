@@ -33,7 +33,8 @@ class EveningRead(NamedTuple):
 
     event: ClubEvent
     deals: dict[int, tuple[Mask, ...]]
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Message | str, ...] = ()
+    """What is to be said of the files; of what a file of results says itself, in English."""
     sections: int = 1
     played: Played = MappingProxyType({})
 
@@ -54,11 +55,11 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     for form, holds in (("pbn", is_pbn_results), ("lin", is_lin_results)):
         if holds(data):
             played += read_boards(data, form)
-    deals, wrong = deals_of(played) | deals_of(published_results.results.hands), list[str]()
+    deals, wrong = deals_of(played) | deals_of(published_results.results.hands), list[Message]()
     if hands or name:
         beside, wrong = hands_beside(event, read_boards(hands, name=name), name, deals)
         deals |= beside
-    said = *published_results.remarks, *remarks, *wrong
+    said: tuple[Message | str, ...] = (*published_results.remarks, *remarks, *wrong)
     return EveningRead(event, deals, said, len(past), played_at(event, played))
 
 
@@ -72,7 +73,7 @@ def evening_of_tables(boards: Sequence[Board], scoring: str = "", title: str = "
 def hands_beside(
     event: ClubEvent, boards: Iterable[Board], name: str,
     known: Mapping[int, tuple[Mask, ...]] = MappingProxyType({}),
-) -> tuple[dict[int, tuple[Mask, ...]], list[str]]:  # fmt: skip
+) -> tuple[dict[int, tuple[Mask, ...]], list[Message]]:  # fmt: skip
     """The deals of a file of hands for an event, and what of the file does not match it: other
     boards, another dealer or vulnerability than a board of the number has, a number with two deals.
     `known` are hands that were there before. Raises what reading the boards does."""
@@ -118,7 +119,7 @@ def hands_beside(
             "Boards of {name} that nobody has a result of: {boards}.",
             boards=Verbatim(boards_said(counts.keys() - planned)), name=named,
         ))  # fmt: skip
-    return deals, list(map(str, messages))
+    return deals, messages
 
 
 def of_other_boards(event: ClubEvent, numbers: Iterable[int], name: TextValue) -> Message | None:

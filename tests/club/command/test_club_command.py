@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
+from oddtrick.messages import Message
 
 
 def run(*args: object, code: int = 0, feed: str | None = None) -> str:
@@ -61,8 +62,8 @@ def test_what_was_played_against_the_movement(
     assert "--as-played" in run(*wrong, code=1)
     asked: list[str] = []
 
-    def no(question: str) -> bool:
-        asked.append(question)
+    def no(question: Message) -> bool:
+        asked.append(str(question))
         return False
 
     monkeypatch.setattr("oddtrick.club.command.results.agreed", no)

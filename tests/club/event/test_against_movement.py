@@ -162,7 +162,7 @@ def test_the_place_and_the_question_come_from_the_movement() -> None:
     assert place_of(made, 2, 1, 4) == (1, 1)  # they meet in round 1: a wrong board
     assert place_of(made, 1, 1, 5) == (1, 1)  # 1 is due at board 1 in round 1: a wrong pair
     assert place_of(made, 1, 1, 5, 2) == (2, 3)  # board 1 lies at 5's table then
-    said = question(made, 1, 1, 5, place_of(made, 1, 1, 5))
+    said = str(question(made, 1, 1, 5, place_of(made, 1, 1, 5)))
     assert "1 against 4 at table 1 (board 1)" in said
     assert "2 against 5 at table 2 (board 2)" in said
 

@@ -95,7 +95,7 @@ def test_waiting_penalties_and_rulings() -> None:
         event.add(Penalised(3, 10))
     fined = event.add(Penalised(3, 0, "late", points=1))
     assert points(fined)[3] == before[3] - 1
-    assert explained(fined, 3)[-1] == "penalty (late): -1"
+    assert str(explained(fined, 3)[-1]) == "penalty (late): -1"
     line = event.results()[0]
     ruled = event.add(Adjusted(line.due.board, line.ns, line.ew, 60, 40))
     assert points(ruled)[line.ns] != before[line.ns]

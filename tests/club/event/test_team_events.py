@@ -195,7 +195,7 @@ def test_who_waits_waits_once_and_has_twelve() -> None:
     assert all(len(out) == 1 for out in waited)
     assert len(set.union(*waited)) == 3
     (first,) = waited[0]
-    assert "round 1, waiting: 12" in explained(event, first)
+    assert "round 1, waiting: 12" in map(str, explained(event, first))
     assert sum(points(event).values()) == 3 * (3 * 20 + 12)
     gone = event.add(RoundAdded()).add(PairLeft(first, 3))
     assert first not in {c for match in next_round(gone).matches for c in match}
@@ -257,7 +257,7 @@ def test_what_was_carried_counts_with_the_rest() -> None:
     assert points(event)[2] == before[2] + Fraction(25, 2)
     event = event.add(CarryOver(2, -50))
     assert points(event)[2] == before[2] - Fraction(1, 2)
-    assert explained(event, 2)[-1] == "carried over (from an earlier stage): -0.5"
+    assert str(explained(event, 2)[-1]) == "carried over (from an earlier stage): -0.5"
     with pytest.raises(Refused, match="no team 4"):
         event.add(CarryOver(4, 1))
 

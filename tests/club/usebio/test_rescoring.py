@@ -82,7 +82,7 @@ def test_the_custom_of_unequal_boards_is_reported(custom: str) -> None:
     assert found.differences == ()
     called = "The points are matchpoints, two for a lower score and one for an equal one"
     assert found.customs == (f"{called}, {custom}.",)
-    assert found.summary == "Compared: 5 scores, 10 points; all as published."
+    assert str(found.summary) == "Compared: 5 scores, 10 points; all as published."
     # Where every board was played as often nobody can tell, and nothing is said.
     assert again(FULL).customs == (f"{called}.",)
 
@@ -116,7 +116,7 @@ def test_a_point_that_is_neither_is_reported_for_either_side() -> None:
     found = again(wrong)
     (difference,) = found.differences
     assert difference.startswith("Board 1, 3 against 4: published 1 for East–West, scored 0 (")
-    assert found.summary.endswith("1 differs.")
+    assert str(found.summary).endswith("1 differs.")
 
 
 def test_a_score_that_no_result_has_is_reported_and_compared_with_nothing() -> None:
@@ -219,7 +219,9 @@ def test_totals_and_places_follow_from_points() -> None:
     right = ("1 3 75.00 1 NS", "2 1 25.00 2 NS", "1 1 25.00 2 EW", "2 3 75.00 1 EW")
     found = again(*boards, pairs=listed(*right), winners=2)
     assert found.differences == ()
-    assert found.summary == "Compared: 4 scores, 8 points, 8 totals, 4 places; all as published."
+    assert (
+        str(found.summary) == "Compared: 4 scores, 8 points, 8 totals, 4 places; all as published."
+    )
     wrong = ("1 3 70.00 2 NS", "2 1 25.00 1 NS", "1 2 25.00 2 EW", "2 3 75.00 1 EW")
     found = again(*boards, pairs=listed(*wrong), winners=2)
     assert found.differences == (
@@ -235,7 +237,7 @@ def test_totals_and_places_follow_from_points() -> None:
 
 def test_a_file_without_figures_says_so() -> None:
     found = again("<BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD>")
-    assert found.summary == "The file publishes no figures to compare."
+    assert str(found.summary) == "The file publishes no figures to compare."
 
 
 @pytest.mark.parametrize(

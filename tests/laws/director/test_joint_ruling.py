@@ -131,8 +131,8 @@ def test_dummy_who_has_looked_has_lost_his_rights() -> None:
     look = Irregularity("N", "dummy", {"dummy_act": "look"}, 1)
     warn = Irregularity("N", "dummy", {"dummy_act": "warn", "has_looked": False}, 2)
     ruled = rule_all("duplicate2017", [warn, look], {"N": "Ann Lee"})
-    assert "Either defender chooses" in ruled.parts[1].text
-    assert ruled.parts[1].text.startswith("2. Ann Lee: ")
+    assert "Either defender chooses" in str(ruled.parts[1].words)
+    assert str(ruled.parts[1].words).startswith("2. Ann Lee: ")
 
 
 def test_what_was_said_otherwise_is_kept() -> None:

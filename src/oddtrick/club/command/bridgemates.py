@@ -17,10 +17,10 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
 from oddtrick.formats.usebio.xml_elements import Usebio
-from oddtrick.messages import Name
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.streams import writing
 
-from .common import books, club, said_errors
+from .common import books, club, print_told, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.formats.connector import Connector
@@ -175,7 +175,7 @@ def bridgemates(
             return
         if not go_on:
             connector.ask(INITIALIZE, session, sent)
-            print("The Bridgemates have the movement and the names.")
+            print_told("The Bridgemates have the movement and the names.")
         with contextlib.suppress(KeyboardInterrupt):
             while _taken(connector, events, session) and every:
                 time.sleep(every)
@@ -194,6 +194,11 @@ def _taken(connector: Connector, events: list[Path], session: str) -> int:
             entries = new_entries(entries_of(usebio, book.event), book.event)
             if entries:
                 book.add(*entries)
-                print(f"{path}: {len(entries)} entries; {len(book.event.missing())} missing.")
+                print_told(
+                    "{path}: {n} entries; {missing} missing.",
+                    path=Verbatim(str(path)),
+                    n=len(entries),
+                    missing=len(book.event.missing()),
+                )
             missing += len(book.event.missing())
     return missing

@@ -1,4 +1,4 @@
-"""Parts shared by the commands of `oddtrick club`: the app, errors in words, and rows shown."""
+"""Parts shared by the commands of `oddtrick club`: the app, what is told, and rows shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from oddtrick.errors import BadOption, OddtrickError, cause, visible
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import (
+    DecimalNumber,
+    Listing,
+    Message,
+    Name,
+    TextValue,
+    Verbatim,
+    said,
+    say,
+    term,
+    told,
+)
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import reading
 from oddtrick.support.text import cell_text
@@ -54,14 +65,34 @@ def said_errors() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def print_line(sentence: str) -> None:
-    """A remark, apart from what a program may read."""
-    _errors.print(visible(sentence))
+def print_told(message: Message | str, /, **values: TextValue) -> None:
+    """Print a text in the reader's language: a message, or what `say` makes of a template."""
+    print(visible(told(said(message, values))))
 
 
-def agreed(question: str) -> bool:
+def print_line(message: Message | str, /, **values: TextValue) -> None:
+    """The same for a remark, apart from what a program may read."""
+    _errors.print(visible(told(said(message, values))))
+
+
+def agreed(question: Message) -> bool:
     """Whether the person at the terminal says yes. A program is not asked: its input is its own."""
-    return sys.stdin.isatty() and typer.confirm(visible(question), err=True)
+    return sys.stdin.isatty() and typer.confirm(visible(told(question)), err=True)
+
+
+def people(names: Sequence[str]) -> Listing:
+    """Those who play together, by their names."""
+    return Listing(tuple(map(Name, names)), " & ")
+
+
+def seats(letters: str) -> Message:
+    """A seat or a side, by the letters of the language."""
+    return say("{seats}", seats=Listing(tuple(map(term, letters)), ""))
+
+
+def decimal(figure: str) -> Message:
+    """A figure with the decimal sign of the language."""
+    return say("{figure}", figure=DecimalNumber(figure))
 
 
 def with_store() -> None:
@@ -80,38 +111,43 @@ def books() -> type[SharedBook]:
 
 
 def show(
-    rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: str, below: str = ""
-) -> None:
-    """Print rows. Text leaves out columns that say nothing; where it is too wide for the terminal,
-    what the column `below` says stands under the grid, by the number of the line."""
+    rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: Message | str,
+    below: str = "",
+) -> None:  # fmt: skip
+    """Print rows: JSON and CSV in English, text in the reader's language. Text leaves out columns
+    that say nothing; where it is too wide for the terminal, what the column `below` says stands
+    under the grid, by the number of the line."""
     if as_json and as_csv:
         raise BadOption("Ask for JSON or for CSV, not for both.")
     if as_json:
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print(json.dumps(rows, ensure_ascii=False, indent=2, default=str))
     elif as_csv:
         out = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
         out.writeheader()
         out.writerows(
-            {k: cell_text(v) if isinstance(v, str) else v for k, v in row.items()} for row in rows
+            {k: cell_text(str(v)) if isinstance(v, str | Message) else v for k, v in row.items()}
+            for row in rows
         )
     else:
         console = Console(highlight=False)
-        said = [h for h in headings if not rows or any(_cell_text(row[h]) for row in rows)]
-        grid = _grid(rows, said, title)
+        full = [h for h in headings if not rows or any(_cell_text(row[h]) for row in rows)]
+        title = told(title) if isinstance(title, Message) else title
+        grid = _grid(rows, full, title)
         wide = console.measure(grid, options=console.options.update(max_width=1000)).maximum
-        if below not in said or wide <= console.width:
+        if below not in full or wide <= console.width:
             console.print(grid)
             return
-        console.print(_grid(rows, [h for h in said if h != below], title))
+        console.print(_grid(rows, [h for h in full if h != below], title))
         for number, row in enumerate(rows, 1):
             if text := _cell_text(row[below]):
-                console.print(Text(visible(f"Line {number}: {text}")))
+                line = say("Line {number}: {text}", number=number, text=Verbatim(text))
+                console.print(Text(visible(told(line))))
 
 
 def _grid(rows: Rows, headings: Sequence[str], title: str) -> Grid:
     grid = Grid(title=Text(visible(title)), box=None, header_style="bold", pad_edge=False)
     for heading in headings:
-        grid.add_column(heading.capitalize(), overflow="fold")
+        grid.add_column(told(term(heading.capitalize())), overflow="fold")
     for row in rows:
         grid.add_row(*(Text(visible(_cell_text(row[h]))) for h in headings))
     return grid
@@ -119,7 +155,12 @@ def _grid(rows: Rows, headings: Sequence[str], title: str) -> Grid:
 
 def _cell_text(value: object) -> str:
     """A cell for people: a figure without idle noughts, as sheets and pages have it."""
-    return f"{value:.0f}" if isinstance(value, float) and value.is_integer() else str(value)
+    match value:
+        case bool():
+            value = term("yes") if value else term("no")
+        case float():
+            value = decimal(f"{value:.0f}" if value.is_integer() else str(value))
+    return told(value) if isinstance(value, Message) else str(value)
 
 
 def members_of(event: Path, given: Path | None) -> Members | None:

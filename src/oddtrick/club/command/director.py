@@ -26,14 +26,14 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import meeting
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
-from oddtrick.errors import BadOption, visible
+from oddtrick.errors import BadOption
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
-from oddtrick.messages import Name
+from oddtrick.messages import DecimalNumber, InEnglish, Message, Name, TextValue, say, term
 
-from .common import File, Reason, amount, books, club, said_errors
-from .results import EW, NS, Board
+from .common import File, Reason, amount, books, club, print_told, said_errors
+from .results import EW, NS, Board, print_entry
 
 if TYPE_CHECKING:
     from oddtrick.club.event_file import Book
@@ -74,7 +74,7 @@ def with_ruling(entry: Adjusted, ruling: RulingAnswer | CombinedRuling) -> Adjus
     if isinstance(ruling, RulingAnswer):
         return msgspec.structs.replace(entry, laws=ruling.laws, ruling=str(ruling.says))
     laws = dict.fromkeys(law for part in ruling.parts for law in part.answer.laws)
-    words = " ".join(f"{p.text.partition(':')[0]}: {p.answer.says}" for p in ruling.parts)
+    words = " ".join(f"{str(p.words).partition(':')[0]}: {p.answer.says}" for p in ruling.parts)
     return msgspec.structs.replace(entry, laws=tuple(laws), ruling=words)
 
 
@@ -147,13 +147,12 @@ def adjust(
         entry = awarded(board, *sides, ours, theirs, reason)
         if ruling:
             entry = with_ruling(entry, ruling_written(ruling))
-        _add(book, entry, f"Board {board} is adjusted")
+        _add(book, entry, say("Board {board} is adjusted", board=board))
 
 
-def _add(book: Book, entry: Entry, said: str) -> None:
+def _add(book: Book, entry: Entry, said: Message, **values: TextValue) -> None:
     book.add(entry)
-    left = len(book.event.missing())
-    print(f"Entry {len(book.event.entries)}: {said}; {left} results missing.")
+    print_entry(book, said.fill(one=term(book.event.form.one), **values))
 
 
 @club.command()
@@ -178,8 +177,7 @@ def ruling(
             ours, _, theirs = score.strip().partition(" ")
             entry = with_ruling(awarded(board, *sides, ours, theirs.strip()), ruled)
             book.add(entry)
-        for line in str(ruled).splitlines():
-            print(visible(line))
+        print_told(ruled.words)
 
 
 @club.command()
@@ -187,7 +185,9 @@ def withdraw(file: File, board: Board, ns: NS, ew: EW, reason: Reason = "") -> N
     """Take the result of a board away, so that it is missing again."""
     with said_errors(), books().open(file) as book:
         sides = meeting(book.event, board, ns, ew)
-        _add(book, Withdrawn(board, *sides, reason), f"board {board} has no result")
+        _add(
+            book, Withdrawn(board, *sides, reason), say("board {board} has no result", board=board)
+        )
 
 
 @club.command()
@@ -201,18 +201,22 @@ def penalty(
 ) -> None:  # fmt: skip
     """Take points from a pair, player or team; put -- before a minus to give an indemnity."""
     with said_errors(), books().open(file) as book:
-        tops, one = book.event.has_tops, book.event.form.one
-        much = amount(loss)
+        tops, much = book.event.has_tops, amount(loss)
         entry = Penalised(pair, much if tops else 0, reason, 0 if tops else much)
-        _add(book, entry, f"{one} {pair} {'loses' if much > 0 else 'gains'} {abs(much)}"
-             f"{' % of a top' if tops else ' points'}")  # fmt: skip
+        figure = DecimalNumber(str(abs(much)))
+        worth = say("{points} points", points=figure)
+        if tops:
+            worth = say("{percent} % of a top", percent=figure)
+        said = say("{one} {n} loses {amount}" if much > 0 else "{one} {n} gains {amount}")
+        _add(book, entry, said, n=pair, amount=worth)
 
 
 @club.command()
 def leave(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair go home; those who would meet it wait."""
     with said_errors(), books().open(file) as book:
-        _add(book, PairLeft(pair, after), f"{book.event.form.one} {pair} plays {after} rounds")
+        said = say("{one} {n} plays {rounds} rounds")
+        _add(book, PairLeft(pair, after), said, n=pair, rounds=after)
 
 
 @club.command()
@@ -222,19 +226,16 @@ def join(file: File, pair: Pair, after: Late = -1) -> None:
     with said_errors(), books().open(file) as book:
         if after < 0:
             after = book.event.rounds if book.event.opened.draws else 0
-        _add(
-            book,
-            PairJoined(pair, after),
-            f"{book.event.form.one} {pair} plays from round {after + 1}",
-        )
+        said = say("{one} {n} plays from round {round}")
+        _add(book, PairJoined(pair, after), said, n=pair, round=after + 1)
 
 
 @club.command("sit-out")
 def sit_out(file: File, pair: Pair, after: After = 0) -> None:
     """Move the sit-out: a pair takes the half table's empty places, and its opponents wait."""
     with said_errors(), books().open(file) as book:
-        said = f"{book.event.form.one} {pair} sits at the half table from round {after + 1}"
-        _add(book, SitOutMoved(pair, after), said)
+        said = say("{one} {n} sits at the half table from round {round}")
+        _add(book, SitOutMoved(pair, after), said, n=pair, round=after + 1)
 
 
 @club.command()
@@ -243,7 +244,8 @@ def drop(
 ) -> None:
     """Let nobody play at a table any more."""
     with said_errors(), books().open(file) as book:
-        _add(book, TableDropped(table, after), f"table {table} plays {after} rounds")
+        said = say("table {table} plays {rounds} rounds")
+        _add(book, TableDropped(table, after), said, table=table, rounds=after)
 
 
 @club.command()
@@ -257,7 +259,7 @@ def foul(
     some tables."""
     with said_errors(), books().open(file) as book:
         entry = Fouled(board, after, reason, tuple(table or ()))
-        _add(book, entry, f"board {board} has groups that are scored apart")
+        _add(book, entry, say("board {board} has groups that are scored apart", board=board))
 
 
 @club.command()
@@ -269,8 +271,12 @@ def disclose(
 ) -> None:
     """Say when travellers and hands may be seen: board by board, or with the last result only."""
     with said_errors(), books().open(file) as book:
-        when = "once nobody has still to play it" if at_once else "with the last result"
-        _add(book, Disclosed(at_once), f"a board may be seen {when}")
+        said = (
+            say("a board may be seen once nobody has still to play it")
+            if at_once
+            else say("a board may be seen with the last result")
+        )
+        _add(book, Disclosed(at_once), said)
 
 
 @club.command()
@@ -278,14 +284,14 @@ def extra(file: File) -> None:
     """Play one more round of the movement."""
     with said_errors(), books().open(file) as book:
         book.add(RoundAdded())
-        print(f"{book.event.total_rounds} rounds are played.")
+        print_told("{n} rounds are played.", n=book.event.total_rounds)
 
 
 @club.command()
 def shorten(file: File, after: After = 0) -> None:
     """End after so many rounds; of a Swiss no more are drawn."""
     with said_errors(), books().open(file) as book:
-        _add(book, RoundsCut(after), f"{after} rounds are played")
+        _add(book, RoundsCut(after), say("{n} rounds are played", n=after))
 
 
 def _entry_text(entry: Entry) -> str:
@@ -318,6 +324,8 @@ def history(
     ew: Annotated[str, typer.Argument(help="The other.")] = "",
 ) -> None:
     """Every entry with its number, those undone too."""
+    from oddtrick.club.room import entry_words
+
     with said_errors(), books().open(file) as book:
         event = book.event
         gone = event.undone()
@@ -325,5 +333,8 @@ def history(
         if board:
             found = event.history(board, *meeting(event, board, ns, ew))
         for number, entry in found:
-            note = " (undone)" if number in gone else ""
-            print(f"{number}{note}: {visible(_entry_text(entry))}")
+            print_told(
+                "{number} (undone): {entry}" if number in gone else "{number}: {entry}",
+                number=number,
+                entry=InEnglish(_entry_text(entry), entry_words(entry, event)),
+            )

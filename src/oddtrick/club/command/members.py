@@ -12,8 +12,8 @@ from oddtrick.club.event.entries import NamesEntered
 from oddtrick.club.members import identified, renamed
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import USUAL, Decimals
-from oddtrick.errors import BadOption, Refused, visible
-from oddtrick.messages import term
+from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Listing, Name, Verbatim, say, term
 
 from .common import (
     AsCsv,
@@ -24,6 +24,7 @@ from .common import (
     club,
     csv_rows,
     members_of,
+    print_told,
     said_errors,
     show,
 )
@@ -48,7 +49,8 @@ def roll(
             for m in shown
         ]  # fmt: skip
         headings = ("number", "national", "name", "club", "handicap", "stratum")
-        show(rows, headings, as_json, as_csv, f"{len(rows)} of {len(members.all)} members")
+        title = say("{n} of {all} members", n=len(rows), all=len(members.all))
+        show(rows, headings, as_json, as_csv, title)
 
 
 @club.command()
@@ -86,10 +88,17 @@ def seat(
             entries.append(entry)
             guests += [name for name, id_, national in entry.people() if not (id_ or national)]
         book.add(*entries)
-        count = len(entries)
-        print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
+        print_told(_SEATED[form.one][len(entries) == 1].fill(n=len(entries)))
         if listed is not None and guests:
-            print(f"Not in the list: {visible(', '.join(guests))}.")
+            print_told("Not in the list: {names}.", names=Listing(tuple(map(Name, guests))))
+
+
+_SEATED = {
+    "pair": (say("{n} pairs are seated."), say("1 pair is seated.")),
+    "player": (say("{n} players are seated."), say("1 player is seated.")),
+    "team": (say("{n} teams are seated."), say("1 team is seated.")),
+}
+"""What is said of several and of one, by the form of the event."""
 
 
 @club.command()
@@ -110,13 +119,16 @@ def rename(
             except Refused as error:
                 if len(files) == 1:
                     raise
-                print(f"{visible(file.name)}: {error.told()}")
+                print_told("{file}: {text}", file=Verbatim(file.name), text=error.message)
         if not changes:
             raise Refused("None of the {events} events is changed.", events=len(files))
         for file, book, entries in changes:
             book.add(*entries)
-            who_ = ", ".join(f"{book.event.form.one} {entry.pair}" for entry in entries)
-            print(f"{visible(file.name)}: {who_} changed.")
+            one = term(book.event.form.one)
+            changed = [say("{one} {number}", one=one, number=entry.pair) for entry in entries]
+            print_told(
+                "{file}: {who} changed.", file=Verbatim(file.name), who=Listing(tuple(changed))
+            )
 
 
 _ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -30,6 +30,7 @@ from oddtrick.club.movements import (
     Movement,
     Plan,
     knock_out,
+    movement_words,
     round_robin,
     seated,
     sides,
@@ -41,12 +42,22 @@ from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
-from oddtrick.errors import BadOption, OddtrickError, cause, visible
-from oddtrick.messages import Name, Verbatim
+from oddtrick.errors import BadOption, OddtrickError, cause
+from oddtrick.messages import DecimalNumber, Listing, Message, Name, Verbatim, say, term, told
 from oddtrick.support.streams import unread, unwritten
 from oddtrick.support.typed_json import decode
 
-from .common import File, Reason, books, club, hundredths, read_text, said_errors
+from .common import (
+    File,
+    Reason,
+    books,
+    club,
+    hundredths,
+    people,
+    print_told,
+    read_text,
+    said_errors,
+)
 
 # Settings of a club, asked once and stored in `club.json` beside its events.
 
@@ -117,45 +128,67 @@ def own_movement(movement: str) -> str:
     return read_text(movement) if file else ""
 
 
-def counted(plan: Plan) -> list[str]:
+def counted(plan: Plan) -> list[Message]:
     """What a movement comes to: how many play, who stays, what everybody plays and whom they meet,
     and how alike the contest is."""
     rounds = seated(plan)
-    one = "player" if isinstance(plan, Individual) else "pair"
     seats: dict[int, set[int]] = {}
     sets: dict[int, set[int]] = {}
     together, against = Counter[frozenset[int]](), Counter[frozenset[int]]()
     for there in rounds:
-        for table, people, boards in (place for place in there if 0 not in place[1]):
-            for p in people:
+        for table, four, boards in (place for place in there if 0 not in place[1]):
+            for p in four:
                 seats.setdefault(p, set()).add(table)
                 sets.setdefault(p, set()).add(boards)
-            ours, theirs = sides(people)
+            ours, theirs = sides(four)
             together.update(map(frozenset, (side for side in (ours, theirs) if len(side) == 2)))
             against.update(frozenset((a, b)) for a in ours for b in theirs)
     everybody = sorted(seats)
     two = [frozenset(both) for both in combinations(everybody, 2)]
     stays = [p for p in everybody if len(seats[p]) == 1]
     tables = len({table for there in rounds for table, _, _ in there})
+    alone, number = isinstance(plan, Individual), len(everybody)
+    staying = say(
+        "Of {n} players {few} stay at a table" if alone else "Of {n} pairs {few} stay at a table",
+        n=number,
+        few=len(stays),
+    )
     found = [
-        f"{plan.name}: {tables} tables, {len(everybody)} {one}s, {len(rounds)} rounds, "
-        f"{len(set().union(*sets.values()))} sets of boards.",
-        f"Of {len(everybody)} {one}s {len(stays)} stay at a table"
-        + (f": {', '.join(map(str, stays))}." if stays else "."),
-        f"Everybody plays {_range(map(len, sets.values()))} sets.",
-        f"Two {one}s meet {_range(against[both] for both in two)} times.",
+        say(
+            "{name}: {tables} tables, {n} players, {rounds} rounds, {sets} sets of boards."
+            if alone
+            else "{name}: {tables} tables, {n} pairs, {rounds} rounds, {sets} sets of boards.",
+            name=movement_words(plan.name),
+            tables=tables,
+            n=number,
+            rounds=len(rounds),
+            sets=len(set().union(*sets.values())),
+        ),
+        say(
+            "{staying}: {who}." if stays else "{staying}.",
+            staying=staying,
+            who=Listing(tuple(stays)),
+        ),
+        say("Everybody plays {n} sets.", n=_range(map(len, sets.values()))),
+        say(
+            "Two players meet {times} times." if alone else "Two pairs meet {times} times.",
+            times=_range(against[both] for both in two),
+        ),
     ]
     if together:
-        found.append(f"Two are partners {_range(together[both] for both in two)} times.")
+        partners = _range(together[both] for both in two)
+        found.append(say("Two are partners {times} times.", times=partners))
     if isinstance(plan, Movement) and not plan.two_winners:
         alike = _range(plan.comparisons().values())
-        found.append(f"Two compete for {alike} sets more than they help each other.")
+        found.append(say("Two compete for {n} sets more than they help each other.", n=alike))
     return found
 
 
-def _range(numbers: Iterable[int]) -> str:
+def _range(numbers: Iterable[int]) -> Message:
     known = sorted(set(numbers))
-    return str(known[0]) if len(known) == 1 else f"{known[0]} to {known[-1]}"
+    if len(known) == 1:
+        return say("{n}", n=known[0])
+    return say("{least} to {most}", least=known[0], most=known[-1])
 
 
 @club.command()
@@ -177,8 +210,8 @@ def schedule(
                 raise BadOption("A schedule is made for 400 at most.")
             drawn = round_robin(number) if kind == "round-robin" else [knock_out(number)]
             for count, matches in enumerate(drawn, 1):
-                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
-                print(f"{count}. {', '.join(texts)}")
+                texts = (say("{a}–{b}" if b else "{a} goes through", a=a, b=b) for a, b in matches)
+                print_told("{n}. {matches}", n=count, matches=Listing(tuple(texts)))
             return
         setup = EventSetup(
             kind, tables=number, players=number, rounds=rounds, own=own_movement(kind)
@@ -190,12 +223,13 @@ def schedule(
                 kinds_by_tables=Verbatim(", ".join(KINDS_BY_TABLES)),
                 kind=Name(kind),
             )
-        print("\n".join(f"# {line}" for line in counted(plan)))
+        for line in counted(plan):
+            print_told("# {line}", line=line)
         if text:
             print(written(plan))
             return
         event = ClubEvent.fold([opening(setup)])
-        print("\n\n".join(["", *(guide(event, each) for each in event.contestants)]))
+        print("\n\n".join(["", *(guide(event, each, told) for each in event.contestants)]))
 
 
 @club.command()
@@ -282,12 +316,15 @@ def new(
         ClubEvent.fold([opened, *first])
         with books().create(file, opened) as book:
             book.add(*first)
-        print(
-            f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
-            f"{opened.boards} boards."
+        print_told(
+            "{title}: {movement}, {rounds} rounds of {boards} boards.",
+            title=Verbatim(opened.title),
+            movement=movement_words(opened.movement.name),
+            rounds=opened.rounds,
+            boards=opened.boards,
         )
         if opened.movement.round_by_round and opened.rounds > 1:
-            print(board_copies(opened.movement, opened.boards).words)
+            print_told(board_copies(opened.movement, opened.boards).words)
 
 
 def _asked(what: str) -> Any:
@@ -327,11 +364,13 @@ def describe(
         known = book.event.described
         for name in known.__struct_fields__:
             if text := getattr(known, name):
-                print(f"{name.replace('_', ' ').capitalize()}: {visible(text)}")
+                asked = term(name.replace("_", " ").capitalize())
+                print_told("{asked}: {text}", asked=asked, text=Verbatim(text))
         if known == Described():
-            print("Nothing is known of the club and the day yet.")
+            print_told("Nothing is known of the club and the day yet.")
         if keep:
-            print(f"{keep_settings(file, of_club(known))} is for the club's next events.")
+            path = Verbatim(str(keep_settings(file, of_club(known))))
+            print_told("{path} is for the club's next events.", path=path)
 
 
 @club.command()
@@ -355,11 +394,13 @@ def draw(
         else:
             drawn = next_round(book.event, through or (), danish)
         book.add(drawn)
-        print(f"Round {book.event.rounds}")
+        print_told("Round {n}", n=book.event.rounds)
         for one, other in drawn.matches:
-            names = (" & ".join(book.event.names_of(c)) or str(c) for c in (one, other))
-            first, second = (visible(name) for name in names)
-            print(f"  {first} against {second}" if other else f"  {first} waits")
+            first, second = (people(book.event.names_of(c) or (str(c),)) for c in (one, other))
+            line = say(
+                "{first} against {second}" if other else "{first} waits", first=first, second=second
+            )
+            print_told("  {line}", line=line)
 
 
 @club.command()
@@ -372,7 +413,7 @@ def carry(
     """Let a contestant bring points from an earlier stage; once more in place of what they were."""
     with said_errors(), books().open(file) as book:
         book.add(CarryOver(contestant, hundredths(points), reason))
-        print(f"{book.event.form.one.capitalize()} {contestant} brings {points}.")
+        print_told(_brought(book.event, contestant, points))
 
 
 @club.command("carry-from")
@@ -393,6 +434,13 @@ def carry_from(
         reason = f"{share} % of {earlier.event.opened.title}"
         book.add(*(CarryOver(int(c), rounded(p, 2), reason) for c, p in brought.items()))
         for c, points in brought.items():
-            print(
-                f"{book.event.form.one.capitalize()} {c} brings {book.event.decimals.text(points)}."
-            )
+            print_told(_brought(book.event, int(c), book.event.decimals.text(points)))
+
+
+def _brought(event: ClubEvent, contestant: int, points: str) -> Message:
+    return say(
+        "{One} {n} brings {points}.",
+        one=term(event.form.one),
+        n=contestant,
+        points=DecimalNumber(points),
+    )

@@ -34,14 +34,25 @@ from oddtrick.club.party.settlement import PER, Payment, Rubber, Stakes, carried
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.errors import BadOption, visible
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import DecimalNumber, Listing, Name, Verbatim, say, term
 from oddtrick.scoring.euchre_pot import PotStanding, ante, awarded
 from oddtrick.scoring.evening import may_begin
 from oddtrick.scoring.rubber import PadStanding, settlement, unfinished_rubber
 from oddtrick.seats import SEATS
 from oddtrick.support.typed_json import convert
 
-from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
+from .common import (
+    AsCsv,
+    AsJson,
+    File,
+    club,
+    csv_rows,
+    people,
+    print_told,
+    said_errors,
+    show,
+    with_store,
+)
 
 if TYPE_CHECKING:
     from oddtrick.club.party.party_file import PartyBook
@@ -127,18 +138,25 @@ def show_round(evening: PartyState) -> None:
 
 
 def _group(evening: PartyState, group: TableGroup) -> None:
-    print(f"Round {len(group.played) + 1}")
+    print_told("Round {n}", n=len(group.played) + 1)
     for at in group.round.tables:
-        ns, ew = (visible(" & ".join(pair)) for pair in (at.ns, at.ew))
         sheet = group.sheets[at.table]
         ours, theirs = sheet.totals
-        so_far = f" ({ours} to {theirs})" if sheet.lines else ""
-        print(f"  Table {at.table}: {ns} against {ew}{' (has ended)' if sheet.over else so_far}")
+        line = say("Table {table}: {ns} against {ew}")
+        if sheet.over:
+            line = say("Table {table}: {ns} against {ew} (has ended)")
+        elif sheet.lines:
+            line = say("Table {table}: {ns} against {ew} ({ours} to {theirs})")
+        line = line.fill(
+            table=at.table, ns=people(at.ns), ew=people(at.ew), ours=ours, theirs=theirs
+        )
+        print_told("  {line}", line=line)
         if at.cuts and not (sheet.lines or sheet.over):
-            drew = ", ".join(f"{p} {' '.join(map(card_code, cards))}" for p, cards in at.cuts)
-            print(f"    drawn: {visible(drew)}")
+            drew = [Name(f"{p} {' '.join(map(card_code, cards))}") for p, cards in at.cuts]
+            print_told("    {line}", line=say("drawn: {cards}", cards=Listing(tuple(drew))))
     if group.round.waiting:
-        print(f"  waiting: {visible(', '.join(group.round.waiting))}")
+        waiting = Listing(tuple(map(Name, group.round.waiting)))
+        print_told("  {line}", line=say("waiting: {names}", names=waiting))
 
 
 @party.command("new")
@@ -192,7 +210,12 @@ def new_party(
         )  # fmt: skip
         with PartyBook.create(file, began) as book:
             evening = book.evening
-        print(f"{evening.kind.title}, {len(players)} players, seed {chosen}.")
+        print_told(
+            "{kind}, {n} players, seed {seed}.",
+            kind=term(evening.kind.title),
+            n=len(players),
+            seed=chosen,
+        )
         show_round(evening)
 
 
@@ -250,7 +273,11 @@ def score_round(
 def tell(entries: Ledger) -> None:
     """Say what has been entered, for which pair and why."""
     for entry in entries:
-        print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
+        print_told(
+            "Second pair: {points} for {why}." if entry.side else "First pair: {points} for {why}.",
+            points=entry.points,
+            why=entry.why,
+        )
 
 
 def _unfinished(evening: PartyState) -> tuple[int, int]:
@@ -297,7 +324,7 @@ def join_party(
     with opened_party(file) as book:
         book.add(Joined(player, table))
         group = book.evening.group_of(player)
-        print(f"{visible(player)} claims entry: {len(group.players)} at the table.")
+        print_told("{who} claims entry: {n} at the table.", who=Name(player), n=len(group.players))
 
 
 @party.command("leave")
@@ -307,7 +334,7 @@ def leave_party(file: File, player: Player) -> None:
         first = book.evening.group_of(player).first
         book.add(Went(player))
         left = len(book.evening.of_table(first).players)
-        print(f"{visible(player)} goes: {left} at the table.")
+        print_told("{who} goes: {n} at the table.", who=Name(player), n=left)
 
 
 @party.command("table")
@@ -319,9 +346,9 @@ def form_table(
     with opened_party(file) as book:
         book.add(Formed(tuple(candidates)))
         chosen = book.evening.groups[-1].players
-        print(f"{visible(', '.join(chosen))} sit down.")
+        print_told("{names} sit down.", names=Listing(tuple(map(Name, chosen))))
         if left := [name for name in candidates if name not in chosen]:
-            print(f"Not yet: {visible(', '.join(left))}.")
+            print_told("Not yet: {names}.", names=Listing(tuple(map(Name, left))))
         show_round(book.evening)
 
 
@@ -344,7 +371,7 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
             for p, t in sorted(evening.tallies().items(), key=lambda row: places[row[0]])
         ]  # fmt: skip
         headings = ("place", "player", "own", "opponents", "net", "units")
-        show(rows, headings, as_json, as_csv, evening.kind.title)
+        show(rows, headings, as_json, as_csv, term(evening.kind.title))
 
 
 def per_of(text: str) -> int:
@@ -363,9 +390,13 @@ def paid(payments: Sequence[Payment], stakes: Stakes) -> None:
     if stakes.amount:
         stake_of(stakes.amount)
     for payer, to, amount in payments:
-        print(f"{visible(payer)} pays {visible(to)} {stakes.worth(amount)}")
-    at = f"at {stakes.words}" if stakes.amount else f"in {stakes.words}"
-    print(f"{len(payments)} payments, {at}.")
+        worth = DecimalNumber(stakes.worth(amount))
+        print_told("{payer} pays {to} {amount}", payer=Name(payer), to=Name(to), amount=worth)
+    print_told(
+        "{n} payments, at {stake}." if stakes.amount else "{n} payments, in {stake}.",
+        n=len(payments),
+        stake=stakes.words,
+    )
 
 
 @party.command("settle")
@@ -404,7 +435,7 @@ def washbook(
             entries.append(Rubber(whole_units(row[0], number), people[:half], people[half:]))
         columns = carried(entries, columns)
         rows = [{"player": p, "units": units} for p, units in columns.items()]
-        show(rows, ("player", "units"), False, as_csv, "Wash-book")
+        show(rows, ("player", "units"), False, as_csv, say("Wash-book"))
         if not as_csv:
             paid(settle(columns), Stakes(stake, per_of(per), unit))
 
@@ -451,11 +482,11 @@ def jackpot(
              "chips": standing.chips[i]}
             for i, p in enumerate(players)
         ]  # fmt: skip
-        show(rows, ("player", "points", "pots", "chips"), False, as_csv, "Jackpot euchre")
+        show(rows, ("player", "points", "pots", "chips"), False, as_csv, say("Jackpot euchre"))
         if as_csv:
             return
         if standing.pot:
-            print(f"In the pot: {standing.pot} chips that nobody has won yet.")
+            print_told("In the pot: {n} chips that nobody has won yet.", n=standing.pot)
         else:
             paid(settle(dict(zip(players, standing.chips, strict=True))), chips)
 
@@ -478,7 +509,7 @@ def settle_each(
             found[row[0]] = whole_units(row[1], number)
         columns = each_with_each(found, unit)
         rows = [{"player": p, "points": found[p], "units": units} for p, units in columns.items()]
-        show(rows, ("player", "points", "units"), False, as_csv, "Each with each")
+        show(rows, ("player", "points", "units"), False, as_csv, say("Each with each"))
         if not as_csv:
             paid(settle(columns), stakes)
 
@@ -516,7 +547,7 @@ def enter_deal(
         show_round(book.evening)
         minutes = book.evening.began.terms.minutes
         if now.started and not may_begin((time.time() - book.times[now.started - 1]) / 60, minutes):
-            print("Time is up: finish a deal that was begun, and then “break”.")
+            print_told("Time is up: finish a deal that was begun, and then “break”.")
 
 
 def _seat(table: At, declarer: str) -> str:
@@ -546,7 +577,11 @@ def _held(text: str) -> Held | None:
 def _print_sheet(sheet: RoundSheet) -> None:
     tell((*sheet.lines[-1].entries, *sheet.broken))
     ours, theirs = sheet.totals
-    print(f"{ours} to {theirs} so far." if not sheet.over else f"{ours} to {theirs}.")
+    print_told(
+        "{ours} to {theirs}." if sheet.over else "{ours} to {theirs} so far.",
+        ours=ours,
+        theirs=theirs,
+    )
 
 
 @party.command("break")
@@ -563,7 +598,7 @@ def start_round(file: File, table: Table = 1) -> None:
     with opened_party(file) as book:
         book.add(Started(table))
         minutes = book.evening.began.terms.minutes
-        print(f"{minutes} minutes; a deal that was begun in time may be finished.")
+        print_told("{n} minutes; a deal that was begun in time may be finished.", n=minutes)
 
 
 @party.command("correct")
@@ -614,6 +649,6 @@ def show_history(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
     """Everything that was done, the newest first, also what does not count any more."""
     with opened_party(file) as book:
         lines = history(book.evening)
-        rows = [{"entry": x.number, "what": visible(str(x.words)), "reason": visible(x.reason),
+        rows = [{"entry": x.number, "what": x.words, "reason": visible(x.reason),
                  "counts": x.counts} for x in lines]  # fmt: skip
-        show(rows, ("entry", "what", "reason", "counts"), as_json, as_csv, "What was done")
+        show(rows, ("entry", "what", "reason", "counts"), as_json, as_csv, say("What was done"))

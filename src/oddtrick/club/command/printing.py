@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, spoken, told
 from oddtrick.support.streams import writing
 
-from .common import File, books, club, said_errors
+from .common import File, books, club, print_line, print_told, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.club.event_file import Book
@@ -45,7 +44,11 @@ def deal(
         each = book.event.opened.boards
         sealed = dealt(count, seed or secrets.token_hex(16), asked, each=each)
         save_sealed(book.log, sealed)
-        print(f"{count} boards are dealt. Commitment: {sealed.commitment}")
+        print_told(
+            "{n} boards are dealt. Commitment: {commitment}",
+            n=count,
+            commitment=Verbatim(sealed.commitment),
+        )
 
 
 @club.command()
@@ -83,17 +86,18 @@ def machine(
         try:
             form = format_to_write(str(out), "")
         except Unsupported:
-            message = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
-            raise BadOption(message) from None
+            raise BadOption(
+                "No format ends in “{ending}”; take .pbn, .dup or .lin.", ending=Name(out.suffix)
+            ) from None
         if out.exists():
             raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         boards = boards_of(load_sealed(book.log), book.event.opened.title)
         with writing(str(out)) as target:
             lost = Losses()
             target.writelines(write_boards(boards, form, on_loss=lost))
-        print(f"{len(boards)} boards as {form}.")
+        print_told("{n} boards as {format}.", n=len(boards), format=Verbatim(form))
         for sentence in lost.kinds():  # which show no hand
-            print(f"{out}: {sentence}", file=sys.stderr)
+            print_line(f"{out}: {sentence}")
         if lost.found and not lossy:
             raise typer.Exit(1)
 
@@ -165,7 +169,7 @@ def print_sheets(
             return
         with writing(str(out)) as target:
             target.write(data)
-        print(f"Written to {out}.")
+        print_told("Written to {path}.", path=Verbatim(str(out)))
 
 
 def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
@@ -221,4 +225,4 @@ def results_page(
             return
         with writing(str(out)) as target:
             target.write(text.encode())
-        print(f"Written to {out}.")
+        print_told("Written to {path}.", path=Verbatim(str(out)))

@@ -24,10 +24,23 @@ from oddtrick.club.results.standings import (
     travellers,
 )
 from oddtrick.club.wording import contract_said, ruling_said
-from oddtrick.errors import Refused, visible
-from oddtrick.messages import say, together, told
+from oddtrick.errors import Refused
+from oddtrick.messages import Listing, Message, Name, Verbatim, say, term, together, told
 
-from .common import AsCsv, AsJson, File, Reason, agreed, books, club, said_errors, show
+from .common import (
+    AsCsv,
+    AsJson,
+    File,
+    Reason,
+    agreed,
+    books,
+    club,
+    people,
+    print_told,
+    said_errors,
+    seats,
+    show,
+)
 
 if TYPE_CHECKING:
     from oddtrick.club.event_file import Book
@@ -70,22 +83,40 @@ def place_of(
     return PlayedPlace(*found[0][:2])
 
 
-def question(event: ClubEvent, board: int, ns: int, ew: int, place: PlayedPlace) -> str:
+def question(event: ClubEvent, board: int, ns: int, ew: int, place: PlayedPlace) -> Message:
     """What was due by the movement, and whether something else was played."""
     wanted = event.units(ns) | event.units(ew)
     boards: dict[tuple[int, int, int], list[int]] = {}
     for due in (*event.plan.values(), *event.fallen.values()):
         if due.round == place.round and wanted & (event.units(due.ns) | event.units(due.ew)):
             boards.setdefault((due.table, due.ns, due.ew), []).append(due.board)
-    due_there = "; ".join(
-        f"{event.label(one)} against {event.label(other)} at table {table} (board"
-        f"{'s' * (len(them) > 1)} {listed(sorted(them))})"
+    due_there = tuple(
+        say(
+            "{one} against {other} at table {table} (boards {boards})"
+            if len(them) > 1
+            else "{one} against {other} at table {table} (board {boards})",
+            one=Name(event.label(one)),
+            other=Name(event.label(other)),
+            table=table,
+            boards=Verbatim(listed(sorted(them))),
+        )
         for (table, one, other), them in sorted(boards.items())
     )
-    return (
-        f"By the movement round {place.round} has {due_there or 'nothing of theirs'}. Did "
-        f"{event.form.side} {event.label(ns)} sit North–South against {event.label(ew)} at board "
-        f"{board} all the same?"
+    return together(
+        say(
+            "By the movement round {round} has {due}."
+            if due_there
+            else "By the movement round {round} has nothing of theirs.",
+            round=place.round,
+            due=Listing(due_there, "; "),
+        ),
+        say(
+            "Did {side} {one} sit North–South against {other} at board {board} all the same?",
+            side=term(event.form.side),
+            one=Name(event.label(ns)),
+            other=Name(event.label(ew)),
+            board=board,
+        ),
     )
 
 
@@ -126,8 +157,11 @@ def enter(
         _print_traveller(book, board, sides[0])
         for due in before.values():
             if due.key not in book.event.plan:
-                pairs = f"{event.form.side}s {event.label(due.ns)} and {event.label(due.ew)}"
-                print(f"Not to be played any more: board {due.board} of {pairs}.")
+                print_told(
+                    "Not to be played any more: board {board} of {two}.",
+                    board=due.board,
+                    two=event.two(due.ns, due.ew),
+                )
 
 
 def _as_played(
@@ -153,10 +187,13 @@ def _as_played(
             together(error.message, say("If it was played so all the same, add --as-played."))
         ) from None
     if due.ns != entry.ns and not entry.turned:
-        label = event.label
-        asked = (
-            f"By the movement {event.form.side} {label(due.ns)} sits North–South against "
-            f"{label(due.ew)} at board {due.board}. Did {label(entry.ns)} sit North–South?"
+        asked = say(
+            "By the movement {side} {one} sits North–South against {other} at board {board}. Did "
+            "{other} sit North–South?",
+            side=term(event.form.side),
+            one=Name(event.label(due.ns)),
+            other=Name(event.label(due.ew)),
+            board=due.board,
         )
         if sure or agreed(asked):
             return msgspec.structs.replace(entry, turned=True)
@@ -182,8 +219,18 @@ def correct(
 
 def _print_traveller(book: Book, board: int, ns: int) -> None:
     score = next(line.score for line in book.event.traveller(board) if line.ns == ns)
-    left = len(book.event.missing())
-    print(f"Entry {len(book.event.entries)}: board {board}, {score:+d}; {left} results missing.")
+    said = say("board {board}, {score}", board=board, score=Verbatim(f"{score:+d}"))
+    print_entry(book, said)
+
+
+def print_entry(book: Book, said: Message) -> None:
+    """What the last entry has done, and how many results are missing still."""
+    print_told(
+        "Entry {number}: {said}; {left} results missing.",
+        number=len(book.event.entries),
+        said=said,
+        left=len(book.event.missing()),
+    )
 
 
 @club.command()
@@ -195,7 +242,7 @@ def undo(
     with said_errors(), books().open(file) as book:
         number = entry or book.event.last()
         book.add(EntryUndone(number))
-        print(f"Entry {number} does not count any more.")
+        print_told("Entry {number} does not count any more.", number=number)
 
 
 @club.command("standings")
@@ -209,7 +256,8 @@ def list_standings(
 ) -> None:
     """The standings as they are now, or as they were after a round."""
     with said_errors(), books().open(file) as book:
-        event, title = book.event, book.event.opened.title
+        event = book.event
+        title = say("{title}", title=Verbatim(event.opened.title))
         figure = event.decimals.number
         headings = ["place", event.form.one, "names", "field", "points", "penalty"]
         if event.has_tops:
@@ -219,25 +267,26 @@ def list_standings(
                 {**_standing(event, s.standing), "before": s.before, "round": figure(s.gained)}
                 for s in steps(event, after)
             ]
-            headings[1:1], title = ["before", "round"], f"{title}, after round {after}"
+            headings[1:1] = ["before", "round"]
+            title = say("{title}, after round {round}", title=title, round=after)
         else:
             rows = [_standing(event, s) for s in standings(event)]
         headings += ["tie"] * bool(event.opened.ties)
         show(rows, headings, as_json, as_csv, title)
         if not (as_json or as_csv) and (said := conditions(event)):
-            print(told(said))
+            print_told(said)
 
 
 def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
     figure = event.decimals.number
     row = {
         "place": standing.place, event.form.one: standing.pair,
-        "names": " & ".join(standing.names), "field": standing.field,
+        "names": " & ".join(standing.names), "field": seats(standing.field),
         "points": figure(standing.points), "penalty": figure(standing.penalty),
     }  # fmt: skip
     if event.has_tops:
         row |= {"of": standing.tops, "percent": figure(standing.percent)}
-    return {**row, "tie": str(standing.split)} if event.opened.ties else row
+    return {**row, "tie": standing.split} if event.opened.ties else row
 
 
 _LINE = (
@@ -251,10 +300,10 @@ def _row(event: ClubEvent, scored: Scored) -> dict[str, Any]:
     sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
-        str(ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract)),
-        *(getattr(entry, name, "") for name in ("declarer", "lead")),
+        ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        seats(getattr(entry, "declarer", "")), getattr(entry, "lead", ""),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
-        *map(float, scored.shown(event.decimals)), str(scored.how),
+        *map(float, scored.shown(event.decimals)), scored.how,
     )  # fmt: skip
     return dict(zip(_LINE, values, strict=True))
 
@@ -267,7 +316,7 @@ def show_traveller(
     with said_errors(), books().open(file) as book:
         rows = [_row(book.event, s) for s in traveller(book.event, board)]
         headings = _LINE if as_csv else [h for h in _LINE if h != "board"]  # the title has it
-        show(rows, headings, as_json, as_csv, f"Board {board}", below="how")
+        show(rows, headings, as_json, as_csv, say("Board {n}", n=board), below="how")
 
 
 @club.command()
@@ -289,12 +338,15 @@ def show_card(
     """The personal card of a pair, player or team."""
     with said_errors(), books().open(file) as book:
         if why:
-            print("\n".join(visible(line) for line in explained(book.event, pair)))
+            for line in explained(book.event, pair):
+                print_told(line)
             return
         rows = [_row(book.event, s) for s in card(book.event, pair)]
-        names = " & ".join(book.event.names_of(pair))
-        one = book.event.form.one.capitalize()
-        show(rows, _LINE, as_json, as_csv, f"{one} {pair} {names}".strip())
+        one, names = term(book.event.form.one), people(book.event.names_of(pair))
+        title = say("{One} {number}", one=one, number=pair)
+        if names.items:
+            title = say("{one} {names}", one=title, names=names)
+        show(rows, _LINE, as_json, as_csv, title)
 
 
 @club.command()
@@ -305,4 +357,5 @@ def guides(
     """Guide cards to print."""
     with said_errors(), books().open(file) as book:
         event = book.event
-        print("\n\n".join(guide(event, c) for c in ([pair] if pair else event.contestants)))
+        asked = [pair] if pair else event.contestants
+        print("\n\n".join(guide(event, c, told) for c in asked))

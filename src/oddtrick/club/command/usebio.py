@@ -13,7 +13,7 @@ import typer
 from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
-from oddtrick.messages import Name, Verbatim, spoken
+from oddtrick.messages import Message, Name, Verbatim, say, spoken, term, told
 from oddtrick.support.streams import reading, writing
 
 from .common import (
@@ -26,7 +26,9 @@ from .common import (
     hundredths,
     members_of,
     print_line,
+    print_told,
     said_errors,
+    seats,
     show,
 )
 
@@ -120,16 +122,19 @@ def _print_other(made: Usebio, kind: str) -> None:
     written = write_results(made, kind)
     print(written.text.replace("\r\n", "\n"), end="")
     others = [text for event in written.again.events for text in rescored(event).differences]
-    if others:
-        others.insert(0, f"Figures that do not follow from what the file says: {len(others)}.")
-    _print_remarks([*written.lost, *others])
+    how_many = say("Figures that do not follow from what the file says: {n}.", n=len(others))
+    _print_remarks([*written.lost, *([how_many] if others else []), *others])
 
 
-def _print_remarks(remarks: Sequence[str]) -> None:
+def _print_remarks(remarks: Sequence[Message | str]) -> None:
     for sentence in remarks[:MOST_REMARKS]:
         print_line(sentence)
     if len(remarks) > MOST_REMARKS:
-        print_line(f"And {len(remarks) - MOST_REMARKS} more remarks.")
+        print_line(_more(remarks))
+
+
+def _more(remarks: Sequence[Message | str]) -> Message:
+    return say("And {n} more remarks.", n=len(remarks) - MOST_REMARKS)
 
 
 def _awards(path: str) -> dict[int, str]:
@@ -189,7 +194,11 @@ def read(
                 if _of_bridgemate(found):
                     entries = new_entries(entries, book.event)
                 book.add(*entries)
-                print(f"{len(entries)} entries; {len(book.event.missing())} results missing.")
+                print_told(
+                    "{n} entries; {missing} results missing.",
+                    n=len(entries),
+                    missing=len(book.event.missing()),
+                )
                 if out is not None:
                     from oddtrick.club.usebio.writer import usebio
 
@@ -197,12 +206,10 @@ def read(
         else:
             for published in found.events:
                 again = rescored(published)
-                print(
-                    f"{visible(published.title) or 'Event'}: {again.results} results scored again."
-                )
-                for sentence in (*again.customs, *again.differences):
+                title = Verbatim(published.title) if published.title else term("Event")
+                print_told("{title}: {n} results scored again.", title=title, n=again.results)
+                for sentence in (*again.customs, *again.differences, told(again.summary)):
                     print(f"  {visible(sentence)}")
-                print(f"  {again.summary}")
         if out is not None:
             with writing(str(out)) as target:
                 target.write(write_usebio(found).encode("utf-8"))
@@ -239,12 +246,17 @@ def _made(found: Usebio, file: Path) -> Usebio | None:
     for path, (event, remarks) in zip(files, past, strict=True):
         with books().create(path, event.opened) as book:
             book.add(*event.entries[1:])
-        print(f"{path}: {visible(event.opened.title)}, {len(event.results())} results, "
-              f"{event.opened.scoring}.")  # fmt: skip
+        print_told(
+            "{path}: {title}, {n} results, {scoring}.",
+            path=Verbatim(str(path)),
+            title=Verbatim(event.opened.title),
+            n=len(event.results()),
+            scoring=Verbatim(event.opened.scoring),
+        )
         for remark in remarks[:MOST_REMARKS]:
             print(f"  {visible(remark)}")
         if len(remarks) > MOST_REMARKS:
-            print(f"  And {len(remarks) - MOST_REMARKS} more remarks.")
+            print(f"  {told(_more(remarks))}")
     return usebio(past[0].event, found.club) if len(past) == 1 else None
 
 
@@ -303,7 +315,8 @@ def _across(events: list[ClubEvent]) -> tuple[list[dict[str, Any]], list[str]]:
     found.sort(key=lambda x: (x[2].field == "EW", _place(x[2].place), x[1], x[0]))
     rows: list[dict[str, Any]] = [
         {"place": row.place, "section": section_name(n), one: row.pair,
-         "names": " & ".join(row.names), "field": row.field, "points": shown.number(row.points)}
+         "names": " & ".join(row.names), "field": seats(row.field),
+         "points": shown.number(row.points)}
         for _, n, row in found
     ]  # fmt: skip
     headings = ["place", "section", one, "names", "field", "points"]
@@ -364,6 +377,7 @@ def show_season(
 
     with said_errors():
         check_text(title)
+        title = told(say("Season")) if title == "Season" else title
         sessions, about = [], []
         listed = members_of(files[-1], members)
         for file in files:
@@ -379,13 +393,15 @@ def show_season(
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
                     print_line(
-                        f"{file}: several are called {name}, without numbers; they count as one."
+                        "{file}: several are called {name}, without numbers; they count as one.",
+                        file=Verbatim(str(file)),
+                        name=Name(name),
                     )
         if page is not None:
             with writing(str(page)) as target:
                 text = season_page(title, season(sessions, best), about, best, spoken())
                 target.write(text.encode())
-            print(f"Written to {page}.")
+            print_told("Written to {path}.", path=Verbatim(str(page)))
             return
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
@@ -407,5 +423,9 @@ def _session(file: Path, page: Path | None, title: str, book: Book | None = None
     if book is not None:
         day = book.event.described.date or date.fromtimestamp(book.times[0]).isoformat()
         first = [row for row in standings(book.event) if row.place.rstrip("=") == "1"]
-        winners = [" & ".join(row.names) or f"{book.event.form.one} {row.pair}" for row in first]
+        one = term(book.event.form.one)
+        winners = [
+            " & ".join(row.names) or told(say("{one} {number}", one=one, number=row.pair))
+            for row in first
+        ]
     return SeasonSession(title or file.stem, day, tuple(winners), own if there else "")

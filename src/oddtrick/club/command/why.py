@@ -9,14 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from oddtrick.club.wording import PART_NAMES, contract_said
+from oddtrick.club.wording import PART_NAMES, contract_said, result_said
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Name, told
+from oddtrick.messages import Message, Name, Verbatim, Within, say, term, together
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
 from oddtrick.terms import call_name
 
-from .common import AsJson, books, club, print_line, said_errors, show
+from .common import (
+    AsJson,
+    books,
+    club,
+    decimal,
+    people,
+    print_line,
+    print_told,
+    said_errors,
+    seats,
+    show,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +68,11 @@ def show_why(
         for remark in read.remarks[:10]:
             print_line(remark)
         if read.sections > 1:
-            print_line(f"The file has {read.sections} sections; this is section {section}.")
+            print_line(
+                "The file has {n} sections; this is section {section}.",
+                n=read.sections,
+                section=section,
+            )
         explain(read, pair, board, player, as_json, system)
 
 
@@ -70,7 +85,7 @@ def explain(
     from oddtrick.club.why_decisions import decisions
 
     if missing := len(read.event.missing()):
-        print_line(f"Results missing: {missing}. With them the figures will be others.")
+        print_line("Results missing: {n}. With them the figures will be others.", n=missing)
     evening = why(read.event, read.deals, read.played)
     if all(len(x.results) < 2 for x in evening.boards):
         raise Refused(
@@ -78,7 +93,7 @@ def explain(
             "those of the other tables."
         )
     for sentence in words(evening):
-        print_line(told(sentence))
+        print_line(sentence)
     if pair:
         read.event.check_known(pair)
     of: list[int] = []
@@ -139,7 +154,7 @@ def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
         event, sealed = book.event, sealed_in(book.log)
     seen = open_boards(event)
     dealt = boards_of(sealed) if sealed is not None else []
-    deals, wrong = deals_of(dealt), list[str]()
+    deals, wrong = deals_of(dealt), list[Message]()
     if beside is not None:
         there, wrong = hands_beside(event, read_boards(more, name=beside.name), beside.name, deals)
         deals |= there
@@ -164,12 +179,8 @@ def _chosen(evening: WhyEvening, pair: int, board: int) -> WhyEvening:
     return msgspec.structs.replace(evening, rows=rows, boards=boards)
 
 
-def _figure(value: float) -> str:
-    return f"{value:+.1f}" if round(value, 1) else "0.0"
-
-
-def _unit(evening: WhyEvening) -> str:
-    return " %" if evening.unit == "%" else f" {evening.unit}"
+def _figure(value: float, star: bool = False) -> Message:
+    return decimal((f"{value:+.1f}" if round(value, 1) else "0.0") + "*" * star)
 
 
 _COLUMNS: dict[str, tuple[str, ...]] = {
@@ -179,7 +190,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "own play": ("ours declarer", "ours defence"),
     "declaring": ("both declaring",),
     "defending": ("both defending",),
-    "all": ("both whole",),
+    "whole": ("both whole",),
     "rulings": ("nobody ruling",),
 }
 """The columns of the list of everybody, with the parts that each adds up, by whose they are and of
@@ -194,91 +205,127 @@ def _show_all(evening: WhyEvening) -> None:
     rows = []
     for row in evening.rows:
         cells: dict[str, Any] = {
-            "place": row.place, "list": row.field, "number": row.number,
-            "names": " & ".join(row.names), "score": f"{row.score:.1f}",
+            "place": row.place, "list": seats(row.field), "number": row.number,
+            "names": " & ".join(row.names), "score": decimal(f"{row.score:.1f}"),
         }  # fmt: skip
         for column, keys in _COLUMNS.items():
             parts = [p for p in row.parts if _in((p.whose, p.kind), keys)]
-            star = "*" * (len(parts) == 1 and parts[0].beyond)
-            cells[column] = _figure(sum(p.points for p in parts)) + star if parts else ""
+            star = len(parts) == 1 and parts[0].beyond
+            cells[column] = _figure(sum(p.points for p in parts), star) if parts else ""
         rows.append({**cells, "other": _figure(row.other) if round(row.other, 2) else ""})
     headings = ["place", "list", "number", "score", *_COLUMNS, "other", "names"]
-    show(rows, headings, False, False, f"{evening.title}: why everybody scored so")
+    title = say("{title}: why everybody scored so", title=Verbatim(evening.title))
+    show(rows, headings, False, False, title)
     for slam in evening.slams:
-        print(
-            f"Board {slam.board}: {slam.tricks - 6}{slam.strain} {slam.side} makes with all hands "
-            "seen; nobody bid it."
+        print_told(
+            "Board {board}: {bid} {side} makes with all hands seen; nobody bid it.",
+            board=slam.board,
+            bid=Verbatim(f"{slam.tricks - 6}{slam.strain}"),
+            side=seats(slam.side),
         )
     _show_notes(evening, [part for row in evening.rows for part in row.parts])
 
 
 def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
-    unit = _unit(evening)
     parts = {(p.whose, p.kind): p for p in row.parts}
     lines = [
         {
-            "part": name, "points": _figure(p.points) + "*" * p.beyond,
-            "error": "" if p.error is None else f"{p.error:.1f}",
+            "part": name, "points": _figure(p.points, p.beyond),
+            "error": "" if p.error is None else decimal(f"{p.error:.1f}"),
         }
         for key, name in PART_NAMES.items()
         if (p := parts.get(key)) is not None
     ]  # fmt: skip
     if round(row.other, 2):
-        lines.append({"part": "penalties and other", "points": _figure(row.other), "error": ""})
-    names = " & ".join(row.names) or str(row.number)
-    place = f", place {row.place}" if row.place else ""
-    show(lines, ["part", "points", "error"], False, False,
-         f"{names}: {row.score:.1f}{unit}{place}")  # fmt: skip
+        beside = Within(say("Penalties and other"))
+        lines.append(
+            {"part": say("{part}", part=beside), "points": _figure(row.other), "error": ""}
+        )
+    title = say("{names}: {score}, place {place}") if row.place else say("{names}: {score}")
+    title = title.fill(
+        names=people(row.names or [str(row.number)]),
+        score=_with_unit(decimal(f"{row.score:.1f}"), evening.unit),
+        place=Verbatim(row.place),
+    )
+    show(lines, ["part", "points", "error"], False, False, title)
     boards = []
     for x in sorted(row.lines, key=lambda x: -sum(abs(s.points) for s in x.steps)):
-        cells = {"board": x.board, "contract": _played(x), "score": f"{x.points:.1f}"}
+        cells: dict[str, Any] = {
+            "board": x.board, "contract": _played(x), "score": decimal(f"{x.points:.1f}"),
+        }  # fmt: skip
         for column, keys in _COLUMNS.items():
             steps = [s for s in x.steps if _in(_of(s, x), keys)]
             cells[column] = _figure(sum(s.points for s in steps)) if steps else ""
         boards.append(cells)
-    show(boards, ["board", "contract", "score", *_COLUMNS], False, False, "Board by board")
+    show(boards, ["board", "contract", "score", *_COLUMNS], False, False, say("Board by board"))
     _show_notes(evening, row.parts)
 
 
 def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
     """What the figures do not say."""
     if any(p.beyond for p in parts):
-        print("* beyond two errors: chance alone does that to about one part in twenty.")
+        print_told("* beyond two errors: chance alone does that to about one part in twenty.")
     else:
-        print("No part is beyond two errors: each may be chance.")
+        print_told("No part is beyond two errors: each may be chance.")
     if {"declaring", "defending"} & {p.kind for p in parts}:
-        print("Declaring and defending are both sides’ play: a result does not say whose it was.")
+        print_told(
+            "Declaring and defending are both sides’ play: a result does not say whose it was."
+        )
 
 
 def _show_decisions(decisions: WhyDecisions) -> None:
-    cost = " % of a top" if decisions.unit == "%" else f" {decisions.unit}"
     for x in decisions.listed:
+        figure = decimal(f"{-x.points:.1f}")
+        points = _with_unit(figure, decisions.unit)
+        if decisions.unit == "%":
+            points = say("{percent} % of a top", percent=figure)
+        seat = term(SEAT_NAMES[x.seat])
         if x.trick:
-            where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"
-        else:
-            by = f" by {SEAT_NAMES[x.declarer]}" if x.declarer else ""
-            where, chosen = "", call_name(x.chosen).lower()
-            better = (
-                f"{call_name(x.better).lower()}, the expert bidding every seat, leads to "
-                f"{contract_said(x.contract)}{by}"
+            said = say(
+                "Board {board}, trick {trick}: {seat}’s {card} cost {points}; play {better}.",
+                board=x.board,
+                trick=x.trick,
+                seat=seat,
+                card=Verbatim(x.chosen),
+                points=points,
+                better=Verbatim(x.better),
             )
-        print(
-            f"Board {x.board}{where}: {SEAT_NAMES[x.seat]}’s {chosen} cost {-x.points:.1f}{cost}; "
-            f"{better}. {told(x.reason)}".rstrip()
-        )
+        else:
+            end = contract_said(x.contract)
+            if x.declarer:
+                end = result_said(end, term(SEAT_NAMES[x.declarer]), None)
+            said = say(
+                "Board {board}: {seat}’s {call} cost {points}; {better}, the expert bidding every "
+                "seat, leads to {contract}.",
+                board=x.board,
+                seat=seat,
+                call=Within(term(call_name(x.chosen))),
+                points=points,
+                better=Within(term(call_name(x.better))),
+                contract=end,
+            )
+        print_told(together(said, x.reason))
     if decisions.unseen:
-        more = len(decisions.unseen)
-        others = "One more card" if more == 1 else f"{more} more cards"
-        print(
-            f"{others} cost something; the expert, seeing no more than the player, does no better."
+        print_told(
+            "One more card cost something; the expert, seeing no more than the player, does no "
+            "better."
+            if len(decisions.unseen) == 1
+            else "{n} more cards cost something; the expert, seeing no more than the player, does "
+            "no better.",
+            n=len(decisions.unseen),
         )
-    if decisions.stated:
-        print(f"Calls are held against the system that is stated: {decisions.system}.")
-    else:
-        print(
-            f"No system is stated: calls are held against “{decisions.system}”. "
-            "--system names another."
-        )
+    print_told(
+        "Calls are held against the system that is stated: {system}."
+        if decisions.stated
+        else "No system is stated: calls are held against “{system}”. --system names another.",
+        system=term(decisions.system),
+    )
+
+
+def _with_unit(figure: Message, unit: str) -> Message:
+    if unit == "%":
+        return say("{percent} %", percent=figure)
+    return say("{figure} {unit}", figure=figure, unit=term(unit))
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
@@ -287,11 +334,15 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
     return session_part(step, line.declarer in [*line.side])
 
 
-def _played(line: WhyLine) -> str:
+def _played(line: WhyLine) -> Message:
+    if not line.contract:
+        return term("ruling") if line.ruling else term("not known")
     if line.tricks is None or not line.declarer:
-        return str(contract_said(line.contract)) or ("ruling" if line.ruling else "not known")
+        return contract_said(line.contract)
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
-    return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
+    made = f"{more:+d}" if more else "="
+    contract, seat = Verbatim(line.contract), seats(line.declarer)
+    return say("{contract} {seat} {made}", contract=contract, seat=seat, made=Verbatim(made))
 
 
 def _show_board(evening: WhyEvening, board: int) -> None:
@@ -299,16 +350,25 @@ def _show_board(evening: WhyEvening, board: int) -> None:
         [
             {
                 "pair": row.number, "names": " & ".join(row.names), "contract": _played(x),
-                "score": f"{x.points:.1f}", "steps": "; ".join(_said(s, x) for s in x.steps),
+                "score": decimal(f"{x.points:.1f}"),
+                "steps": together(*(_said(s, x) for s in x.steps), tie="; "),
             }
             for row in evening.rows
             for x in row.lines
         ],
-        ["pair", "names", "contract", "score", "steps"], False, False, f"Board {board}",
+        ["pair", "names", "contract", "score", "steps"], False, False, say("Board {n}", n=board),
         below="steps",
     )  # fmt: skip
 
 
-def _said(step: WhyPiece, line: WhyLine) -> str:
-    card = f" ({step.seat} {step.card}, trick {step.trick})" if step.card else ""
-    return f"{PART_NAMES[_of(step, line)]} {_figure(step.points)}{card}"
+def _said(step: WhyPiece, line: WhyLine) -> Message:
+    part = say("{part} {figure}", part=PART_NAMES[_of(step, line)], figure=_figure(step.points))
+    if not step.card:
+        return part
+    return say(
+        "{part} ({seat} {card}, trick {trick})",
+        part=part,
+        seat=seats(step.seat),
+        card=Verbatim(step.card),
+        trick=step.trick,
+    )

@@ -19,7 +19,7 @@ import msgspec
 from oddtrick.club.movements import Movement, Sitting, sit_out_moved, with_late
 from oddtrick.club.scoring import Decimals
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Verbatim, say, term, together
+from oddtrick.messages import Message, Verbatim, say, term, together
 
 from .entries import (
     Adjusted,
@@ -216,7 +216,7 @@ class ClubEvent:
                     raise Refused(
                         "Board {board} has no result of {two}.",
                         board=board,
-                        two=term(self._two(ns, ew)),
+                        two=self.two(ns, ew),
                     )
                 lines = {k: v for k, v in self.lines.items() if k != key}
                 against = {k: v for k, v in self.against.items() if k != key}
@@ -276,8 +276,13 @@ class ClubEvent:
                 label=contestant,
             )
 
-    def _two(self, one: int, other: int) -> str:
-        return f"{self.form.side}s {self.label(one)} and {self.label(other)}"
+    def two(self, ns: int, ew: int) -> Message:
+        """Two sides that meet."""
+        return say(
+            "teams {ns} and {ew}" if self.form.side == "team" else "pairs {ns} and {ew}",
+            ns=Verbatim(self.label(ns)),
+            ew=Verbatim(self.label(ew)),
+        )
 
     def _longer(self) -> ClubEvent:
         last = len(self.opened.movement.rounds)
@@ -420,11 +425,10 @@ class ClubEvent:
         gone = self.lines.keys() - changed.plan.keys()
         if gone:
             board, one, other = min(gone)
-            two = self._two(one, other).capitalize()
             raise Refused(
-                "{two} have a result at board {board} that then would not be played; withdraw it "
+                "{Two} have a result at board {board} that then would not be played; withdraw it "
                 "first.",
-                two=term(two),
+                two=self.two(one, other),
                 board=board,
             )
         return changed
@@ -435,7 +439,7 @@ class ClubEvent:
         if key in self.plan:
             raise Refused(
                 "By the movement {two} do play board {board}.",
-                two=term(self._two(entry.ns, entry.ew)),
+                two=self.two(entry.ns, entry.ew),
                 board=entry.board,
             )
         self._check_against(entry)
@@ -565,7 +569,7 @@ class ClubEvent:
             raise Refused(
                 "Board {board} has a result of {two} already; correct it.",
                 board=entry.board,
-                two=term(self._two(due.ns, due.ew)),
+                two=self.two(due.ns, due.ew),
             )
         if isinstance(entry, Corrected) and not stands:
             raise Refused(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.movements import Sitting
+from oddtrick.club.movements import Sitting, movement_words
 from oddtrick.errors import BadOption
-from oddtrick.messages import term
+from oddtrick.messages import Listing, Message, Tell, Verbatim, say, term
 
 
 class GuidePlace(NamedTuple):
@@ -57,16 +57,30 @@ def _place(event: ClubEvent, contestant: int, number: int, sitting: Sitting) -> 
     return None
 
 
-def guide(event: ClubEvent, contestant: int) -> str:
+def guide(event: ClubEvent, contestant: int, tell: Tell = str) -> str:
     """The card, a line a seat. Raises `BadOption` for an unknown contestant."""
-    lines = [f"{event.form.one.capitalize()} {contestant}: {event.movement.name}"]
-    for place in places(event, contestant):
-        if isinstance(place, int):
-            lines.append(f"{place}. waits")
-            continue
-        partner = f" with {place.partner}" if place.partner else ""
-        lines.append(
-            f"{place.round}. table {place.table} {place.direction}{partner} against "
-            f"{place.against}, {'board' if event.movement.recorded else 'set'} {place.boards}"
-        )
-    return "\n".join(lines)
+    head = say(
+        "{One} {number}: {movement}",
+        one=term(event.form.one),
+        number=contestant,
+        movement=movement_words(event.movement.name),
+    )
+    known = places(event, contestant)
+    return "\n".join(map(tell, [head, *(_line(place, event.movement.recorded) for place in known)]))
+
+
+def _line(place: GuidePlace | int, by_board: bool) -> Message:
+    if isinstance(place, int):
+        return say("{round}. waits", round=place)
+    line = say("{round}. table {table} {seat} against {other}, {boards}")
+    if place.partner:
+        line = say("{round}. table {table} {seat} with {partner} against {other}, {boards}")
+    boards = say("board {number}") if by_board else say("set {number}")
+    return line.fill(
+        round=place.round,
+        table=place.table,
+        seat=Listing(tuple(map(term, place.direction)), ""),
+        partner=Verbatim(place.partner),
+        other=Verbatim(place.against),
+        boards=boards.fill(number=place.boards),
+    )

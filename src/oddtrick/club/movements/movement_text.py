@@ -339,13 +339,13 @@ def sides(people: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 # line what a director chooses by. A new one needs nothing but its text.
 
 
-_SIZE = re.compile(r"(\d+) (tables|teams|players|rounds|sections)( with .*)?")
+_SIZE = re.compile(r"(\d+) (tables|teams|pairs|players|rounds|sections)( with .*)?")
 
 NAME_WORDS = frozenset(
     (
         *("American whist", "Appendix Mitchell", "Bowman", "Hesitation Mitchell", "Howell"),
-        *("Individual", "Mitchell", "New England", "Replay duplicate", "Round robin", "Scissors"),
-        *("Three-quarter Howell", "Web"),
+        *("Individual", "Knock-out", "Mitchell", "New England", "Replay duplicate"),
+        *("Round robin", "Scissors", "Swiss", "Three-quarter Howell", "Web"),
         *("a barometer", "with a bump", "with a relay", "with a rover", "with a skip"),
     )
 )
@@ -376,6 +376,7 @@ def _part_words(part: str) -> Message:
     so_many = {
         "tables": say("{n} tables", n=number),
         "teams": say("{n} teams", n=number),
+        "pairs": say("{n} pairs", n=number),
         "players": say("{n} players", n=number),
         "rounds": say("{n} rounds", n=number),
         "sections": say("{number} sections", number=number),

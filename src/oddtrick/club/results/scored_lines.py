@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Decimals, Figure, Score
-from oddtrick.messages import NOTHING, Message
+from oddtrick.messages import NOTHING, Message, say
 
 
 class OwnFigure(NamedTuple):
@@ -74,8 +74,13 @@ def added(contests: Iterable[Contest], decimals: Decimals) -> dict[int, Score]:
     for c in contests:
         for who, other, figure in ((c.home, c.away, c.ours), (c.away, c.home, c.theirs)):
             before = found.get(who, Score(str(who), Fraction(0), Fraction(0), 0))
-            own = decimals.text(figure.points, c.most)
-            why = f"round {c.round}, against {other}: {own} ({figure.why})"
+            why = say(
+                "round {round}, against {other}: {points} ({how})",
+                round=c.round,
+                other=other,
+                points=decimals.said(figure.points, c.most),
+                how=figure.why,
+            )
             found[who] = replace(
                 before,
                 points=before.points + figure.points,

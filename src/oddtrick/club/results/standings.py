@@ -18,7 +18,16 @@ from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
-from oddtrick.messages import DecimalNumber, Listing, Message, say, term, together
+from oddtrick.messages import (
+    DecimalNumber,
+    Listing,
+    Message,
+    TextValue,
+    Verbatim,
+    say,
+    term,
+    together,
+)
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
@@ -204,25 +213,29 @@ def _scores(event: ClubEvent) -> tuple[dict[int, Score], dict[int, Fraction]]:
     sums = {c: found.get(c, Score(str(c), ZERO, ZERO, 0)) for c in event.contestants}
     lost = dict.fromkeys(event.contestants, ZERO)
 
-    def add(contestant: int, points: Fraction, why: str) -> None:
+    def add(contestant: int, points: Fraction, why: Message, **values: TextValue) -> None:
         before = sums[contestant]
-        why = f"{why}: {event.decimals.text(points)}"
+        why = why.fill(points=event.decimals.said(points), **values)
         sums[contestant] = replace(before, points=before.points + points, why=(*before.why, why))
 
     if event.opened.victory:
         for contestant, rounds in _waited(event).items():
             for number in rounds:
                 bye = VICTORY[event.opened.victory].bye
-                add(contestant, bye, f"round {number}, waiting")
+                add(contestant, bye, say("round {round}, waiting: {points}"), round=number)
     for brought in event.carried.values():
         points = Fraction(brought.hundredths, 100)
-        add(brought.pair, points, f"carried over ({brought.reason or 'from an earlier stage'})")
+        reason = Verbatim(brought.reason) if brought.reason else say("from an earlier stage")
+        add(brought.pair, points, say("carried over ({reason}): {points}"), reason=reason)
     tops = (s.available / s.boards for s in found.values() if s.boards)
     top = max(tops, default=ZERO) if event.has_tops else ZERO
     for p in event.penalties:
         points = exact(p.points) + exact(p.percent) / 100 * top
-        kind = "penalty" if points >= 0 else "indemnity"
-        add(p.pair, -points, f"{kind} ({p.reason or 'by the director'})")
+        kind = say(
+            "penalty ({reason}): {points}" if points >= 0 else "indemnity ({reason}): {points}"
+        )
+        reason = Verbatim(p.reason) if p.reason else say("by the director")
+        add(p.pair, -points, kind, reason=reason)
         lost[p.pair] += points
     return sums, lost
 
@@ -284,7 +297,7 @@ def _split_by(event: ClubEvent, place: RankedPlace) -> Message:
     return together(*parts, tie=", ")
 
 
-def explained(event: ClubEvent, contestant: int) -> list[str]:
+def explained(event: ClubEvent, contestant: int) -> list[Message]:
     """How a contestant's total came about: a line a board or match with its formula, then what was
     added and taken. Raises `Refused` for an unknown one."""
     event.check_known(contestant)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name
+from oddtrick.messages import DecimalNumber, Name, say
 from oddtrick.support.arguments import checked
 
 from .results import format_points
@@ -107,11 +107,18 @@ def to_common_top(score: Score, top: Fraction) -> Score:
         return score
     wanted = top * score.boards
     points = score.points * wanted / score.available
-    why = (
-        f"{format_points(score.points)} of {format_points(score.available)} brought to a top of "
-        f"{format_points(top)} on "
-        f"{score.boards} boards: x {format_points(wanted)} / {format_points(score.available)} = "
-        f"{format_points(points)}"
+    own, of, better, full, brought = (
+        DecimalNumber(format_points(n))
+        for n in (score.points, score.available, top, wanted, points)
+    )
+    why = say(
+        "{own} of {of} brought to a top of {top} on {boards} boards: x {full} / {of} = {points}",
+        own=own,
+        of=of,
+        top=better,
+        boards=score.boards,
+        full=full,
+        points=brought,
     )
     return Score(score.contestant, points, wanted, score.boards, (*score.why, why))
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, say
+from oddtrick.messages import Message, Name, TextValue, Verbatim, say
 from oddtrick.support.arguments import checked
 
 from .results import Artificial, Figure, Traveller
@@ -65,7 +65,7 @@ class Score:
     available: Fraction
     """The sum of the tops of the boards; 0 in scoring without tops."""
     boards: int
-    why: tuple[str, ...] = ()
+    why: tuple[Message, ...] = ()
 
     @property
     def percentage(self) -> Fraction | None:
@@ -144,7 +144,9 @@ def _added(name: str, card: Sequence[CountedFigure]) -> Score:
         top = traveller.top or Fraction(0)
         points += value
         available += top
-        why.append(f"board {traveller.board}: {traveller.decimals.text(value, top)} ({how})")
+        own = traveller.decimals.said(value, top)
+        line = say("board {board}: {points} ({how})", board=traveller.board, points=own, how=how)
+        why.append(line)
     return Score(name, points, available, len(card), tuple(why))
 
 
@@ -153,7 +155,7 @@ def penalised(
     decimals: Decimals = USUAL,
 ) -> dict[str, Score]:  # fmt: skip
     """Scores with what is taken from them; `top` is a board's top, for penalties in tops."""
-    after, said = dict(scores), decimals.text
+    after, said = dict(scores), decimals.said
     for penalty in penalties:
         score = after.get(penalty.contestant)
         if score is None:
@@ -161,18 +163,26 @@ def penalised(
                 "“{contestant}” has no score from which to take a penalty.",
                 contestant=Name(penalty.contestant),
             )
-        amount, how = penalty.amount, said(penalty.amount)
+        amount = penalty.amount
+        how: TextValue = said(amount)
         if penalty.unit is Unit.TOPS:
             if top is None:
                 raise BadOption("This scoring has no tops; say the penalty in points.")
             amount = penalty.amount * top
-            how = f"{said(100 * penalty.amount)} % of a top of {said(top)}, {said(amount)}"
-        kind = "penalty" if amount >= 0 else "indemnity"
+            how = say(
+                "{percent} % of a top of {top}, {points}",
+                percent=said(100 * penalty.amount),
+                top=said(top),
+                points=said(amount),
+            )
+        kind = say(
+            "penalty ({reason}): {points}" if amount >= 0 else "indemnity ({reason}): {points}"
+        )
         after[penalty.contestant] = Score(
             score.contestant,
             score.points - amount,
             score.available,
             score.boards,
-            (*score.why, f"{kind} ({penalty.why}): {how}"),
+            (*score.why, kind.fill(reason=Verbatim(penalty.why), points=how)),
         )
     return after

@@ -20,6 +20,7 @@ from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, im
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.xml_elements import BoardResults, UsebioEvent, UsebioMatch
+from oddtrick.messages import Listing, Message, say, term
 
 from .published_results import NEAR, PublishedRow, Scope, figure, near, sheets, unknown_kind
 from .rescored_points import (
@@ -45,14 +46,20 @@ class Rescored:
     differences: tuple[str, ...]
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """How many figures were compared, and how many of them are others."""
-        compared = ", ".join(f"{count} {what}" for what, count in self.compared.items())
-        if not compared:
-            return "The file publishes no figures to compare."
+        if not self.compared:
+            return say("The file publishes no figures to compare.")
+        found = [
+            say("{n} {what}", n=count, what=term(what)) for what, count in self.compared.items()
+        ]
         others = len(self.differences)
-        verdict = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
-        return f"Compared: {compared}; {verdict}."
+        verdict = say("Compared: {figures}; {n} differ.")
+        if others < 2:
+            verdict = say("Compared: {figures}; 1 differs.")
+        if not others:
+            verdict = say("Compared: {figures}; all as published.")
+        return verdict.fill(figures=Listing(tuple(found)), n=others)
 
 
 def rescored(event: UsebioEvent) -> Rescored:

@@ -82,9 +82,18 @@ class RulingQuestion(NamedTuple):
     answers: Mapping[Value, Message]
     several: bool = False
 
+    @property
+    def words(self) -> Message:
+        """The question, and below it how the answers are written."""
+        values = (({True: "yes", False: "no"}[v] if isinstance(v, bool) else v, words)
+                  for v, words in self.answers.items())  # fmt: skip
+        answers = [say("{value}: {words}", value=Verbatim(v), words=words) for v, words in values]
+        asked = say("{fact} = {answers}")
+        asked = asked.fill(fact=Verbatim(self.fact), answers=Listing(tuple(answers), "; "))
+        return together(self.text, asked, tie="\n")
+
     def __str__(self) -> str:
-        answers = "; ".join(f"{value}: {words}" for value, words in _shown(self))
-        return f"{self.text}\n{self.fact} = {answers}"
+        return str(self.words)
 
 
 class RulingAnswer(NamedTuple):
@@ -117,25 +126,30 @@ class RulingAnswer(NamedTuple):
         """Whether this is the ruling, and nothing is left to ask."""
         return self.question is None
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> Message:
+        """All of it, a line each."""
         if self.question:
-            return str(self.question)
-        lines = [str(self.says), *(f"- {done}" for done in self.done)]
+            return self.question.words
+
+        def item(text: Message) -> Message:
+            return say("- {text}", text=text)
+
+        lines = [self.says, *map(item, self.done)]
         if self.options:
-            lines.append(f"{_upper(str(self.who))} may choose:")
-            lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
+            lines.append(say("{Who} may choose:", who=self.who))
+            lines += [item(say("{label}: {result}", label=o.label, result=o.leads_to))
+                      for o in self.options]  # fmt: skip
         if self.besides:
-            lines += ["Besides:", *(f"- {line}" for line in self.besides)]
+            lines += [say("Besides:"), *map(item, self.besides)]
         if self.later:
-            lines += ["Too late when:", *(f"- {line}" for line in self.later)]
+            lines += [say("Too late when:"), *map(item, self.later)]
         if self.laws:
-            lines.append(f"Laws: {', '.join(self.laws)}.")
-        return "\n".join(lines)
+            lines.append(say("Laws: {laws}.", laws=Listing(tuple(map(Verbatim, self.laws)))))
+        return together(*lines, tie="\n")
 
-
-def _shown(question: RulingQuestion) -> list[tuple[str, Message]]:
-    words = {True: "yes", False: "no"}
-    return [(words[v] if isinstance(v, bool) else v, text) for v, text in question.answers.items()]
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 def _upper(text: str) -> str:

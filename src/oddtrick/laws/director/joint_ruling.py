@@ -20,7 +20,7 @@ from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WH
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.messages import Listing, Message, Name, Verbatim, say, term, written
+from oddtrick.messages import Listing, Message, Name, Verbatim, say, term, together, written
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
@@ -54,12 +54,12 @@ class Irregularity:
 
 class RuledIrregularity(NamedTuple):
     """An irregularity with its ruling, its texts naming the players. `because` are the facts that
-    follow from the others of the list."""
+    follow from the others of the list, `words` all that is told of it."""
 
     irregularity: Irregularity
     answer: RulingAnswer
     because: Mapping[str, Value]
-    text: str
+    words: Message
 
 
 class CombinedRuling(NamedTuple):
@@ -87,19 +87,26 @@ class CombinedRuling(NamedTuple):
         """Whether nothing is left to ask."""
         return self.question is None
 
-    def __str__(self) -> str:
-        lines = [part.text for part in self.parts]
-        lines += map(str, self.besides)
+    @property
+    def words(self) -> Message:
+        """All of it, a line each."""
+        lines = [*(part.words for part in self.parts), *self.besides]
         if self.question:
-            return "\n".join([*lines, f"{self.about}. {self.question}"])
-        won = next(((side, n) for side, n in self.tricks.items() if n), None)
-        if won:
-            s, verb = ("", "goes") if won[1] == 1 else ("s", "go")
-            lines.append(f"In all {won[1]} trick{s} {verb} to {won[0]}.")
+            lines.append(say("{n}. {asked}", n=self.about, asked=self.question.words))
+            return together(*lines, tie="\n")
+        for side, won in self.tricks.items():
+            if won:
+                goes = say("In all {n} tricks go to {side}.")
+                goes = say("In all 1 trick goes to {side}.") if won == 1 else goes
+                lines.append(goes.fill(n=won, side=Listing(tuple(map(term, side)), "")))
         if self.review:
-            numbers = ", ".join(law.partition(":")[2] for law in self.review)
-            lines.append(f"After play the score is looked at once, by: {numbers}.")
-        return "\n".join(lines)
+            numbers = tuple(Verbatim(law.partition(":")[2]) for law in self.review)
+            after = say("After play the score is looked at once, by: {laws}.")
+            lines.append(after.fill(laws=Listing(numbers)))
+        return together(*lines, tie="\n")
+
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 def rule_all(
@@ -115,14 +122,15 @@ def rule_all(
     >>> facts = {"role": "defender", "exposed_how": "dropped", "card": "low"}
     >>> dropped = [Irregularity("W", "exposed", facts, at) for at in (2, 1)]
     >>> ruled = rule_all("duplicate2017", dropped, {"W": "Ann"})
-    >>> ruled.parts[0].text.partition(":")[0], ruled.parts[0].because
+    >>> str(ruled.parts[0].words).partition(":")[0], ruled.parts[0].because
     ('1. Ann', {'other_card': True})
     """
     laws = code_of_laws(code) if isinstance(code, str) else code
     ordered = _in_order(irregularities)
     for number, one in enumerate(ordered, 1):
         _ruled(laws, ordered, number, one.facts)
-    called = {seat: (names or {}).get(seat, word) for seat, word in SEAT_NAMES.items()}
+    names = names or {}
+    called = {seat: names.get(seat, word) for seat, word in SEAT_NAMES.items()}
     declaring = _declaring(ordered)
     met = list(_meetings(laws, ordered))
     derived = _derived(ordered, met)
@@ -134,10 +142,14 @@ def rule_all(
             answer = _ruled(laws, ordered, number, {**one.facts, **because})
         if answer.question:
             return CombinedRuling(laws.name, tuple(parts), answer.question, number)
-        text = str(with_seats(term(str(answer)), one.seat, called))
-        taken = [f"Taken from the others: {in_words(*fact)}" for fact in because.items()]
-        text = "\n".join([f"{number}. {called[one.seat]}: {text}", *taken])
-        parts.append(RuledIrregularity(one, answer, because, text))
+        who = Verbatim(names[one.seat]) if one.seat in names else term(called[one.seat])
+        ruled = with_seats(answer.words, one.seat, called)
+        taken = [say("Taken from the others: {fact}", fact=in_words(*fact))
+                 for fact in because.items()]  # fmt: skip
+        words = together(
+            say("{n}. {who}: {ruled}", n=number, who=who, ruled=ruled), *taken, tie="\n"
+        )
+        parts.append(RuledIrregularity(one, answer, because, words))
     net = sum(p.answer.tricks * (1 if p.irregularity.seat in "EW" else -1) for p in parts)
     return CombinedRuling(
         laws.name,
