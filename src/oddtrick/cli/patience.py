@@ -107,8 +107,9 @@ def grown(
             won = prove_for_list(game, number)
             added += won is not None and lists.add(variant, won)
     for game in games:
-        name, of = Verbatim(str(variant_of(game))), len(lists.of(variant_of(game)))
-        print(told(say("{name}: {n} deals grown.", name=name, n=of)))
+        variant = variant_of(game)
+        many = len(lists.of(variant))
+        print(told(say("{name}: {n} deals grown.", name=Verbatim(str(variant)), n=many)))
     print(told(say("{n} deals were added to {path}.", n=added, path=Verbatim(str(file)))))
 
 

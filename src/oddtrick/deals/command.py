@@ -38,7 +38,7 @@ from oddtrick.dealing.deal_formulas import Value, read_formula, read_value
 from oddtrick.dealing.hand_language import read_condition
 from oddtrick.dealing.measures import BRIDGE, Measure, Term
 from oddtrick.dealing.sampling.engine import compiled
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, write_boards
@@ -220,8 +220,8 @@ def _rare(dealer: Dealer) -> Message:
         return NOTHING
     times = dealer.splits / fitting
     amount = Grouped(round(times)) if times >= 100 else DecimalNumber(f"{times:.3g}")
-    if dealer.exact:
-        return say("{n} deals fit, one in {times}.", n=Grouped(dealer.count()), times=amount)
+    if (count := dealer.count()) is not None:
+        return say("{n} deals fit, one in {times}.", n=Grouped(count), times=amount)
     return say(
         "About {n} deals fit, one in {times} (by those tried).",
         n=DecimalNumber(f"{fitting:.3g}"),
@@ -401,8 +401,8 @@ def deal(
         form = format_to_write(output or "-", to)
         boards = _boards(watched, dealer.upper(), sides)
         _save(output or "-", write_boards(boards, form, on_loss=lost))
-        for sentence in lost.sentences():
-            print(f"{output or '-'}: {sentence}", file=sys.stderr)
+        for loss in lost.sentences():
+            print(visible(f"{output or '-'}: {told(loss)}"), file=sys.stderr)
     else:
         for _ in watched:
             pass
@@ -437,8 +437,8 @@ def _run_script(
     form, lost = format_to_write(output or "-", to), Losses()
     made = _boards(batches, dealer or script.dealer, sides or script.vulnerable)
     _save(output or "-", write_boards(made, form, on_loss=lost))
-    for sentence in lost.sentences():
-        print(f"{output or '-'}: {sentence}", file=sys.stderr)
+    for loss in lost.sentences():
+        print(visible(f"{output or '-'}: {told(loss)}"), file=sys.stderr)
     if lost.found and not lossy:
         raise typer.Exit(1)
 

@@ -151,7 +151,7 @@ class _Results:
     def tell_losses(self, console: Console) -> None:
         """Print the parts of the boards that the file does not hold."""
         for sentence in self.lost.sentences():
-            console.print(f"{self.path}: {sentence}")
+            console.print(visible(f"{self.path}: {told(sentence)}"))
 
     def show(self, console: Console) -> None:
         """The IMPs of what was played in both rooms."""

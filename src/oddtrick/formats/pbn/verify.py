@@ -108,13 +108,18 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                 repeating = Repeating()
             report = Report(text, chunk.line, export=export, asked=asked)
             _game(report, chunk, heirs, repeating)
-            for problem in sorted(report.problems):
+            for problem in sorted(report.problems, key=_place):
                 if problem.sentence != rules.LINE_ENDS.sentence or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == rules.LINE_ENDS.sentence
     except FormatError as error:
         rule = "3" if error.line else ""  # else it is not about a place in the text
-        yield Problem(error.line, error.column, error.sentence, rule)
+        yield Problem(error.line, error.column, error.without_place, rule)
+
+
+def _place(problem: Problem) -> tuple[int, int, str, str, bool]:
+    """In file order, those of one place by what they say."""
+    return (problem.line, problem.column, problem.sentence, problem.rule, problem.grave)
 
 
 def _game(report: Report, chunk: Chunk, heirs: Inheritance, repeating: Repeating | None) -> None:
