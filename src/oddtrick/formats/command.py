@@ -25,7 +25,9 @@ from oddtrick.messages import (
     Message,
     Name,
     Verbatim,
+    language,
     say,
+    spoken,
     term,
     together,
     told,
@@ -406,7 +408,7 @@ def show(
 ) -> None:
     """Show boards in the terminal: hands, auction, play and result; a LIN movie page by page."""
     terminal = Console()
-    coloured = terminal.is_terminal and not terminal.no_color
+    coloured, tell = terminal.is_terminal and not terminal.no_color, language(spoken()).text
     _known(from_)
     failed = _Failures(file)
     count = 0
@@ -422,11 +424,12 @@ def show(
             for count, step in enumerate(
                 lesson_steps(read_lin(source, on_error=failed), on_error=failed), 1
             ):
-                print(shown_step(step, count, coloured=coloured))
+                print(shown_step(step, count, coloured=coloured, tell=tell))
         else:
             movie = form == "lin" and is_lesson(head.decode("latin-1"))
             for one in _chosen(read_boards(source, form, on_error=failed), board):
-                print(shown(words_alone(one) if movie else one, coloured=coloured))
+                one = words_alone(one) if movie else one
+                print(shown(one, coloured=coloured, tell=tell))
                 count += 1
     if not count and not failed.count:
         raise OddtrickError(_no_board(file, board))
