@@ -32,7 +32,6 @@ PROGRAMMERS = (
     "matches/hosting.py",
     "matches/messages.py",
     "players",
-    "simulate.py",
     "solver",
 )
 """Folders whose errors speak to programmers or to other programs."""

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from typer.core import TyperCommand
 
-from oddtrick.messages import DecimalNumber, Grouped, Message, Within, say, term, told
+from oddtrick.messages import DecimalNumber, Grouped, InEnglish, Message, say, term, told
 
 from .books import misprints, printed
 from .chance import Chance
@@ -74,7 +74,8 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
     )
     cells = [[c for key, one in row.items() for c in _cells(key, one)] for row in table.rows]
     for key, _ in cells[0]:
-        heading = say("{heading}", heading=Within(term(key[:1].upper() + key[1:])))
+        words = say("Printed table") if key == "table" else term(key[:1].upper() + key[1:])
+        heading = say("{heading}", heading=InEnglish(key, words))
         grid.add_column(told(heading), justify="right", no_wrap=not folded, overflow="fold")
     for row in cells:
         grid.add_row(*(text for _, text in row))
