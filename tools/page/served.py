@@ -51,10 +51,13 @@ APART = (
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words that code takes from tables of its own, so that no call has them."""
 
-SIGNS = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}")
+SIGNS = (
+    "1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}", "If {what}", "NS", "EW",
+)  # fmt: skip
 """Texts of hardly a letter: how the language parts thousands, and decimals, and quotes
 (`messages.Grouped`, `messages.DecimalNumber`, `laws/practice.py`), a page of a book
-(`players/citations.py`) and whose place it is (`web/view/cards.py`)."""
+(`players/citations.py`), whose place it is (`web/view/cards.py`), after which cards a line of play
+goes on so (`odds/suit_play/lines.py`), and the two sides (`seats.py`)."""
 
 _PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
 _OPERATOR = re.compile(r"%[rs]|ODDTRICK_|openssl")

@@ -21,6 +21,7 @@ from oddtrick.errors import visible
 from oddtrick.messages import (
     NOTHING,
     DecimalNumber,
+    InEnglish,
     Message,
     Verbatim,
     say,
@@ -218,7 +219,7 @@ def _table(
         said = say(
             "Par, dealer {dealer}, vulnerable {sides}: {par}",
             dealer=term(SEATS[deal.dealer]),
-            sides=term(deal.vulnerable.lower()),
+            sides=InEnglish(deal.vulnerable.lower(), term(deal.vulnerable)),
             par=Verbatim(str(found)) if found.contracts else say("0: passed out"),
         )
         text.append(told(said))

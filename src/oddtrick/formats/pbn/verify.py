@@ -600,15 +600,15 @@ def _facts(
         for index, sentence in play.faults:
             card = board.play[index].card
             place = cards.get(card if card is not None else -1, at("Play"))
-            report.add(place, rules.NOT_LAWFUL, said=str(sentence))
+            report.add(place, rules.NOT_LAWFUL, said=sentence)
     for sentence in disagreements(board, play, calls if as_read else None):
         if all(sentence != said for _, said in (*play.faults, *(calls.faults if calls else ()))):
             said = str(sentence)
             name = next((n for n in _ABOUT if said.startswith(f"The {n.lower()} ")), "")
             rule = rules.SCORE_DISAGREES if name == "Score" else rules.DISAGREES
-            report.add(at(name), rule, said=said)
+            report.add(at(name), rule, said=sentence)
     if unlike := unlike_its_number(board):
-        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=str(unlike))
+        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=unlike)
     size = max((hand.bit_count() for hand in board.hands if hand is not None), default=13)
     whole = board.complete_deal
     end_position = not whole and any(h is not None and h.bit_count() < 13 for h in board.hands)
