@@ -45,6 +45,8 @@ PAUSE = 0.5
 
 Tell = Callable[[Message], None]
 
+_SEATS = tuple(map(term, NAMES))
+
 
 class Lines:
     """Bytes cut into lines: CR LF, LF or CR at their ends.
@@ -323,7 +325,7 @@ class Host:
         seat, sent = self.table.connect(waiting.pop(0))
         self._writers[seat] = writer
         team = Name(self.table.seats[seat].team)
-        self.tell(say("{seat} is taken by “{team}”.", seat=term(NAMES[seat]), team=team))
+        self.tell(say("{seat} is taken by “{team}”.", seat=_SEATS[seat], team=team))
         try:
             self._deliver(sent)
             self._settle()
@@ -338,7 +340,7 @@ class Host:
                 waiting = lines.feed(data)
         finally:
             if self._writers.get(seat) is writer:
-                self._left(seat, say("{seat} has left."))
+                self._left(seat, say("{seat} has left.", seat=_SEATS[seat]))
 
     def _left(self, seat: int, how: Message) -> None:
         """A seat's program is gone, or sent away."""
@@ -346,7 +348,7 @@ class Host:
         self.table.drop(seat)
         self._waiting.pop(seat, None)
         if not self.table.over:
-            self.tell(how.fill(seat=term(NAMES[seat])))
+            self.tell(how)
             self._empty = time.monotonic()
         self._settle()
 
@@ -408,9 +410,12 @@ class Host:
                     _write(writer, [f"Error: no answer for {self.limit:g} seconds"])
                     writer.close()
                     limit = DecimalNumber(f"{self.limit:g}")
-                    self._left(
-                        seat, say("{seat} has not answered for {limit} seconds.", limit=limit)
+                    gone = say(
+                        "{seat} has not answered for {limit} seconds.",
+                        seat=_SEATS[seat],
+                        limit=limit,
                     )
+                    self._left(seat, gone)
             if self.table.over:
                 if not self._writers:
                     self._end.set()
@@ -418,7 +423,7 @@ class Host:
                 self._fill()
 
     def _fill(self) -> None:
-        free = listed([term(NAMES[s]) for s in self.table.free])
+        free = listed([_SEATS[s] for s in self.table.free])
         if self.player:
             self.table.fill(self.player, f"Oddtrick {self.player}")
             player = Verbatim(self.player)
