@@ -13,7 +13,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from oddtrick import __version__
-from oddtrick.errors import BadOption
+from oddtrick.errors import BadOption, visible
 from oddtrick.messages import NOTHING, Grouped, Message, Name, Verbatim, say, term, together, told
 from oddtrick.records import write_record
 from oddtrick.support.streams import reading, writing
@@ -115,7 +115,7 @@ def show_why(
         own = list(read_boards(data, name=played.name, on_error=lambda e: wrong.append(e.told())))
     read = evening_of_set(sealed_board_set, own)
     for remark in [*wrong[:3], *map(told, read.remarks)]:
-        print(remark, file=sys.stderr)
+        print(visible(remark), file=sys.stderr)
     explain(read.evening, read.own, board, "", as_json)
 
 
