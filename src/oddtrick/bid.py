@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from oddtrick.cards import Card, Mask, bits, bridge_hand, card, card_name, mask_of
+from oddtrick.cards import Card, Mask, bits, bridge_hand, card, card_term, mask_of
 from oddtrick.core import (
     NATURE,
     Aside,
@@ -44,7 +44,17 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, cause
 from oddtrick.games import game as find_game
-from oddtrick.messages import Grouped, Name, Verbatim, Within, say, term
+from oddtrick.messages import (
+    NOTHING,
+    Grouped,
+    Message,
+    Name,
+    Verbatim,
+    Within,
+    listed,
+    say,
+    term,
+)
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
@@ -235,8 +245,8 @@ def turned_up(fair: State, known: KnownCards) -> State:
         raise BadRecord("“turn_up” is missing: a card is turned up in this game.")
     pack = list(cast("tuple[Card, ...]", fair.log[0].action.arg))
     if known.turn_up not in pack:
-        name = card_name(known.turn_up).lower()
-        raise BadRecord("“turn_up”: the {name} is not in the pack of this game.", name=Name(name))
+        name = card_term(known.turn_up)
+        raise BadRecord("“turn_up”: the {name} is not in the pack of this game.", name=name)
     i, j = pack.index(known.turn_up), pack.index(turned.card)
     pack[i], pack[j] = pack[j], pack[i]
     return deal_given(fair.game, Given(pack=tuple(pack)), fair.setting)
@@ -269,18 +279,16 @@ def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
     fields = [("hand", known.hand), *(("open", m) for m in known.open.values())]
     for field, mask in (*fields, ("seen", known.seen)):
         if strange := mask & ~pack:
-            name = card_name(next(iter(bits(strange)))).lower()
+            name = card_term(next(iter(bits(strange))))
             raise BadRecord(
                 "“{field}”: the {card} is not in the pack of {game}.",
                 field=Name(field),
-                card=Name(name),
+                card=name,
                 game=term(began.game.name),
             )
         if twice := mask & before:
-            name = card_name(next(iter(bits(twice)))).lower()
-            raise BadRecord(
-                "“{field}”: the {name} is there twice.", field=Name(field), name=Name(name)
-            )
+            name = card_term(next(iter(bits(twice))))
+            raise BadRecord("“{field}”: the {name} is there twice.", field=Name(field), name=name)
         before |= mask
 
 
@@ -316,8 +324,10 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
     gone = sum(len(p.cards) for p in places if p.kind in GONE[1:])
     if known.seen.bit_count() > gone:
         raise BadRecord(
-            "“seen”: before these calls {gone} cards leave the play, not {given}.",
-            gone=Verbatim(str(gone or "no")),
+            "“seen”: before these calls {gone} cards leave the play, not {given}."
+            if gone
+            else "“seen”: before these calls no cards leave the play, not {given}.",
+            gone=gone,
             given=known.seen.bit_count(),
         )
 
@@ -446,23 +456,45 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
     return Reached(state, began, before)
 
 
-def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> str:
-    """The calls that the auction lacks for it to be the turn of this seat."""
-    game, ways = reached.game, []
+def _not_their_turn(start: State, reached: State, codes: Sequence[str], seat: int) -> Message:
+    """Whose turn it is, and the calls that the auction lacks, or has too many of, for it to be the
+    turn of this seat."""
+    game, turns = reached.game, [t.by for t in reached.turns]
+    before = None  # so many calls are made when it is this seat's turn
     for number in range(len(codes) - 1, -1, -1):
         if seat in (t.by for t in _reached(start, codes[:number]).state.turns):
-            before = f"after “{' '.join(codes[:number])}”" if number else "before anybody else"
-            ways.append(before)
+            before = number
             break
-    turns = [t.by for t in reached.turns]
+    called = NOTHING
     if len(turns) == 1 and turns[0] in game.players:
         order = game.players
         at = order.index(turns[0])
-        missing = [game.seats[s] for s in (*order[at:], *order[:at])]
-        missing = missing[: missing.index(game.seats[seat])]
-        callers = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-        ways.append(f"when {callers} {'has' if len(missing) == 1 else 'have'} called")
-    return f": {game.seats[seat]} calls {', or '.join(ways)}" if ways else ""
+        missing = [Verbatim(game.seats[s]) for s in (*order[at:], *order[:at])]
+        missing = missing[: missing.index(Verbatim(game.seats[seat]))]
+        called = say("{seats} has called") if len(missing) == 1 else say("{seats} have called")
+        called = called.fill(seats=listed(missing))
+    said = {
+        (False, False): say("{turn}."),
+        (False, True): say("{turn}: {seat} calls when {called}."),
+        (True, False): say("{turn}: {seat} calls after “{calls}”."),
+        (True, True): say("{turn}: {seat} calls after “{calls}”, or when {called}."),
+    }
+    if before == 0:
+        said[True, False] = say("{turn}: {seat} calls before anybody else.")
+        said[True, True] = say("{turn}: {seat} calls before anybody else, or when {called}.")
+    name = Verbatim(game.seats[seat])
+    turn = say(
+        "It is {others}'s turn after “{calls}”, not {seat}'s"
+        if codes
+        else "It is {others}'s turn before a call, not {seat}'s",
+        others=listed([Verbatim(game.seats[t]) for t in turns]),
+        calls=Name(" ".join(codes)),
+        seat=name,
+    )
+    calls = Name(" ".join(codes[: before or 0]))
+    return said[before is not None, bool(called)].fill(
+        turn=turn, seat=name, calls=calls, called=called
+    )
 
 
 def _options(asked: CallQuestion) -> dict[str, Any]:
@@ -521,25 +553,24 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
             calls=Grouped(len(codes)),
             most_calls=Grouped(MOST_CALLS),
         )
-    said = f"after “{' '.join(codes)}”" if codes else "before a call"
+    calls = Name(" ".join(codes))
     state, began, before = _reached(start, codes)
     if state.over:
-        raise BadRecord("“auction”: {said} the deal is over.", said=term(said))
+        raise BadRecord(
+            "“auction”: after “{calls}” the deal is over."
+            if codes
+            else "“auction”: before a call the deal is over.",
+            calls=calls,
+        )
     if not _calls(state.stage):
         raise BadRecord(
-            "“auction”: {said} there is nothing left to call; cards are played.", said=term(said)
+            "“auction”: after “{calls}” there is nothing left to call; cards are played."
+            if codes
+            else "“auction”: before a call there is nothing left to call; cards are played.",
+            calls=calls,
         )
-    turns = [t.by for t in state.turns]
-    if seat not in turns:
-        others = " and ".join(game.seats[t] for t in turns)
-        needed = _needed(start, state, codes, seat)
-        raise BadRecord(
-            "It is {others}'s turn {said}, not {seat}'s{needed}.",
-            others=term(others),
-            said=term(said),
-            seat=Name(asked.seat),
-            needed=term(needed),
-        )
+    if seat not in (t.by for t in state.turns):
+        raise BadRecord(_not_their_turn(start, state, codes, seat))
     state = with_cards(began, seat, known)
     for code in codes[before:]:
         state = state.push(state.action(code))

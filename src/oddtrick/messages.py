@@ -75,11 +75,11 @@ class Grouped(NamedTuple):
 
 
 class DecimalNumber(NamedTuple):
-    """A number as it is written, with the decimal sign of the language.
+    """A number as it is written, with the signs of the language.
 
-    >>> german = Language({"1.5": "1,5"})
-    >>> german.text(say("{points} points", points=DecimalNumber("13.25")))
-    '13,25 points'
+    >>> german = Language({"1.5": "1,5", "1,000": "1.000"})
+    >>> german.text(say("{points} points", points=DecimalNumber("1,013.25")))
+    '1.013,25 points'
     """
 
     text: str
@@ -404,7 +404,7 @@ class Language:
             case Verbatim(text):
                 return self._isolated(str(text))
             case DecimalNumber(text):
-                return text.replace(".", self._point)
+                return text.translate({ord(","): self._thousands, ord("."): self._point})
             case Grouped(number):
                 return f"{number:,}".replace(",", self._thousands)
             case Listing(items, tie):

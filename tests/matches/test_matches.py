@@ -22,6 +22,7 @@ from oddtrick.matches.messages import NAMES, CardPlayed, parse
 from oddtrick.matches.network import Host, sit
 from oddtrick.matches.results import board_of, comparison, turned_back
 from oddtrick.matches.sitting import ManagerRefused, PlayerConnection
+from oddtrick.messages import Message
 from oddtrick.players import Decision
 from slices import sliced
 
@@ -435,10 +436,10 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
     async def session() -> Host:
         deals = list(drawn(2, 9))
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        messages: list[str] = []
+        messages: list[Message] = []
         host = Host(
             HostedTable(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=60.0, say=messages.append,
+            player="book", wait=60.0, tell=messages.append,
         )  # fmt: skip
         cut = False
 
@@ -466,7 +467,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         await running
         assert cut
         assert boards[:2] == [2, 2]
-        assert sum("has left" in t for t in messages) == 1
+        assert sum("has left" in str(t) for t in messages) == 1
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
         return host
 

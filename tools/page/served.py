@@ -32,7 +32,6 @@ PROGRAMMERS = (
     "matches/hosting.py",
     "matches/messages.py",
     "players",
-    "simulate.py",
     "solver",
 )
 """Folders whose errors speak to programmers or to other programs."""
@@ -52,11 +51,15 @@ APART = (
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words that code takes from tables of its own, so that no call has them."""
 
-SIGNS = ("1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}", "{amount} {each}")
+SIGNS = (
+    "1,000", "1.5", "“{label}”", "p. {page}", "{who}’s {place}", "{amount} {each}", "If {what}",
+    "NS", "EW",
+)  # fmt: skip
 """Texts of hardly a letter: how the language parts thousands, and decimals, and quotes
 (`messages.Grouped`, `messages.DecimalNumber`, `laws/practice.py`), a page of a book
-(`players/citations.py`), whose place it is (`web/view/cards.py`), and a stake
-(`club/party/settlement.py`)."""
+(`players/citations.py`), whose place it is (`web/view/cards.py`), a stake
+(`club/party/settlement.py`), after which cards a line of play goes on so
+(`odds/suit_play/lines.py`), and the two sides (`seats.py`)."""
 
 _PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
 _OPERATOR = re.compile(r"%[rs]|ODDTRICK_|openssl")

@@ -110,10 +110,13 @@ def verify(
         from oddtrick.table.session.deal_commitment import verify as check_seal
     with reading(file) as source:
         opened = check_seal(source.read())
-    print(
-        f"Deal {opened.number} of {opened.game}: its cards are those that were sealed before the "
-        "first act, and they follow from its key."
+    proved = say(
+        "Deal {number} of {game}: its cards are those that were sealed before the first act, and "
+        "they follow from its key.",
+        number=opened.number,
+        game=Verbatim(opened.game),
     )
+    print(told(proved))
 
 
 @app.command()
@@ -149,12 +152,12 @@ def games(
         print(json.dumps(rows, ensure_ascii=False, indent=2))
         return
     grid = Grid(box=None, header_style="bold", pad_edge=False)
-    grid.add_column("Name", no_wrap=True)
+    grid.add_column(told(say("Name")), no_wrap=True)
     for heading in ("Game", "Source", "Seats", "Options"):
-        grid.add_column(heading, overflow="fold")
+        grid.add_column(told(term(heading)), overflow="fold")
     for g in catalogue().values():
         options = "\n".join(f"{o.name}={'|'.join(map(str, o.choices))}" for o in g.options)
-        grid.add_row(g.name, g.title, g.source, " ".join(g.seats), options)
+        grid.add_row(g.name, told(term(g.title)), g.source, " ".join(g.seats), options)
     Console(highlight=False).print(grid)
 
 
@@ -194,7 +197,7 @@ def replay(
                 found = {"line": number, "error": str(error)}
             out.write(json.dumps(found, ensure_ascii=False) + "\n")
     if bad:
-        _errors.print(f"{bad} bad line{'s' if bad > 1 else ''}.")
+        _errors.print(told(say("1 bad line.") if bad == 1 else say("{n} bad lines.", n=bad)))
         raise typer.Exit(1)
 
 
@@ -277,7 +280,7 @@ def simulate(
     progress = track(
         runs,
         total=None if source else deals * (1 + swap),
-        description=found.title,
+        description=told(term(found.title)),
         console=Console(stderr=True),
         transient=True,
         disable=not sys.stderr.isatty() or output == "-",
@@ -328,7 +331,7 @@ def _root(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     language: Annotated[
         str | None,
-        typer.Option("--language", help="Say what is wrong in this language; else by LANG."),
+        typer.Option("--language", help="Speak this language; else by LANG."),
     ] = None,
 ) -> None:
     if language is not None:

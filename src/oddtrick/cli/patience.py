@@ -10,10 +10,10 @@ from typing import Annotated
 import typer
 
 from oddtrick.core import Game, State, deal
-from oddtrick.errors import BadOption
+from oddtrick.errors import BadOption, visible
 from oddtrick.formats.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
-from oddtrick.messages import Grouped, Verbatim, term
+from oddtrick.messages import Grouped, TextValue, Verbatim, say, term, told
 from oddtrick.sets import draw_winnable, winnable_list
 from oddtrick.sets.field import FILE, MOST, GrownLists
 from oddtrick.sets.winnable import (
@@ -65,8 +65,16 @@ def winnable(
         use_grown(GrownLists(file))
     one = draw_winnable(game, random.Random(seed) if seed else random.SystemRandom(), level)
     known = winnable_list(game)
-    hard = f", {known.level(one)}" if known else ""
-    print(f"{game.title}, deal {one.number:,}: can be won in {one.moves} moves{hard}.")
+    said = say(
+        "{title}, deal {number}: can be won in {moves} moves, {level}."
+        if known
+        else "{title}, deal {number}: can be won in {moves} moves.",
+        title=term(game.title),
+        number=Grouped(one.number),
+        moves=one.moves,
+        level=term(known.level(one) if known else ""),
+    )
+    print(told(said))
     if moves:
         print(one.actions)
 
@@ -99,8 +107,10 @@ def grown(
             won = prove_for_list(game, number)
             added += won is not None and lists.add(variant, won)
     for game in games:
-        print(f"{variant_of(game)}: {len(lists.of(variant_of(game)))} deals grown.")
-    print(f"{added} deals were added to {file}.")
+        variant = variant_of(game)
+        many = len(lists.of(variant))
+        print(told(say("{name}: {n} deals grown.", name=Verbatim(str(variant)), n=many)))
+    print(told(say("{n} deals were added to {path}.", n=added, path=Verbatim(str(file)))))
 
 
 @patience.command("prove")
@@ -123,18 +133,32 @@ def proved(
     if (number is None) == (not board):
         raise BadOption("Give the number of a deal, or a file with --board.")
     game = _patience(name, option)
+    called: TextValue
     if number is None:
-        state, called = _read(board, game), board if board != "-" else "this deal"
+        state = _read(board, game)
+        called = Verbatim(board) if board != "-" else say("this deal")
     else:
-        state, called = _numbered(game, number), f"deal {number:,}"
+        state, called = _numbered(game, number), say("deal {number}", number=Grouped(number))
     proof = prove(state, layouts)
-    said = {
-        PatienceVerdict.WON: f"can be won in {len(proof.actions)} moves",
-        PatienceVerdict.LOST: "cannot be won",
-        PatienceVerdict.GAVE_UP: "is not decided"
-        + (": ask for more --layouts" if (layouts or 0) < MOST_NODES else " by the most layouts"),
+    more = (layouts or 0) < MOST_NODES
+    verdict = {
+        PatienceVerdict.WON: say(
+            "{title}, {deal}, can be won in {moves} moves ({nodes} layouts looked at)."
+        ),
+        PatienceVerdict.LOST: say("{title}, {deal}, cannot be won ({nodes} layouts looked at)."),
+        PatienceVerdict.GAVE_UP: say(
+            "{title}, {deal}, is not decided: ask for more --layouts ({nodes} layouts looked at)."
+            if more
+            else "{title}, {deal}, is not decided by the most layouts ({nodes} layouts looked at)."
+        ),
     }[proof.verdict]
-    print(f"{game.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
+    said = verdict.fill(
+        title=term(game.title),
+        deal=called,
+        moves=len(proof.actions),
+        nodes=Grouped(proof.nodes),
+    )
+    print(visible(told(said)))
     if moves and proof.actions:
         print(" ".join(state.stage.code(action) for action in proof.actions))
 

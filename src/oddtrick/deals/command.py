@@ -38,11 +38,23 @@ from oddtrick.dealing.deal_formulas import Value, read_formula, read_value
 from oddtrick.dealing.hand_language import read_condition
 from oddtrick.dealing.measures import BRIDGE, Measure, Term
 from oddtrick.dealing.sampling.engine import compiled
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, write_boards
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    Grouped,
+    Message,
+    Name,
+    TextValue,
+    Verbatim,
+    say,
+    term,
+    together,
+    told,
+)
 from oddtrick.players.book.contract.rule import Promise
 from oddtrick.players.book.contract.rule_choice import read
 from oddtrick.plugins import own
@@ -96,13 +108,15 @@ def read_auction(
     at = 0
     for word in text.replace(",", " ").replace("-", " ").split():
         at = text.index(word, at) + len(word)
-        code, wrong = _code(word), ""
+        code, wrong = _code(word), NOTHING
         if not code:
-            wrong = f"“{word}” is no call; write P, X, XX or a bid such as 1H or 3NT."
+            wrong = say(
+                "“{word}” is no call; write P, X, XX or a bid such as 1H or 3NT.", word=Name(word)
+            )
         elif len(codes) >= 4 and codes[-3:] == ["P"] * 3:
-            wrong = "the auction is over here."
+            wrong = say("the auction is over here.")
         elif not read(dealer, vulnerable, tuple(codes)).allows(code):
-            wrong = f"{word} may not be called here."
+            wrong = say("{call} may not be called here.", call=Name(word))
         if wrong:
             raise BadCondition.at(source, wrong, at - len(word) + 1)
         codes.append(code)
@@ -188,7 +202,8 @@ _COLUMNS = 16
 
 def show_statistics(console: Console, seen: Statistics, dealer: Dealer, *, means: bool) -> None:
     """Print the counts, and how rare such deals are."""
-    console.print(f"{seen.count:,} deals. {_rare(dealer)}")
+    drawn = say("1 deal.") if seen.count == 1 else say("{n} deals.", n=Grouped(seen.count))
+    console.print(told(together(drawn, _rare(dealer))))
     if means:
         _means(console, seen)
         _shapes(console, seen)
@@ -199,15 +214,28 @@ def show_statistics(console: Console, seen: Statistics, dealer: Dealer, *, means
         _table(console, name, a, b, seen.tables[name])
 
 
-def _rare(dealer: Dealer) -> str:
+def _rare(dealer: Dealer) -> Message:
     fitting = dealer.estimate()
     if not fitting > 0:
-        return ""
+        return NOTHING
     times = dealer.splits / fitting
-    amount = f"{times:,.0f}" if times >= 100 else f"{times:.3g}"
-    if dealer.exact:
-        return f"{dealer.count():,} deals fit, one in {amount}."
-    return f"About {fitting:.3g} deals fit, one in {amount} (by those tried)."
+    amount = Grouped(round(times)) if times >= 100 else DecimalNumber(f"{times:.3g}")
+    if (count := dealer.count()) is not None:
+        return say("{n} deals fit, one in {times}.", n=Grouped(count), times=amount)
+    return say(
+        "About {n} deals fit, one in {times} (by those tried).",
+        n=DecimalNumber(f"{fitting:.3g}"),
+        times=amount,
+    )
+
+
+def _figure(value: TextValue) -> str:
+    """A number as the reader's language writes it."""
+    return told(say("{number}", number=value))
+
+
+def _decimal(number: float, digits: int = 2) -> str:
+    return _figure(DecimalNumber(f"{number:.{digits}f}"))
 
 
 def _grid(title: str) -> Grid:
@@ -215,45 +243,45 @@ def _grid(title: str) -> Grid:
 
 
 def _means(console: Console, seen: Statistics) -> None:
-    grid = _grid("Means (± standard deviation)")
+    grid = _grid(told(say("Means (± standard deviation)")))
     for heading in ("Hand", "Points", "Controls", "Losers", "♠", "♥", "♦", "♣"):
-        grid.add_column(heading, justify="left" if heading == "Hand" else "right")
+        grid.add_column(told(term(heading)), justify="left" if heading == "Hand" else "right")
     for seat, name in enumerate(_NAMES):
         cells = [
-            f"{seen.mean(seat, m):.2f} ± {seen.deviation(seat, m):.2f}"
+            f"{_decimal(seen.mean(seat, m))} ± {_decimal(seen.deviation(seat, m))}"
             for m in (HCP, CONTROLS, LOSERS)
         ]
-        lengths = [f"{n / max(1, seen.count):.2f}" for n in seen.lengths[seat][::-1]]
-        grid.add_row(name, *cells, *lengths)
+        lengths = [_decimal(n / max(1, seen.count)) for n in seen.lengths[seat][::-1]]
+        grid.add_row(told(term(name)), *cells, *lengths)
     console.print(grid)
 
 
 def _shapes(console: Console, seen: Statistics) -> None:
-    grid = _grid("Shapes, per cent")
-    grid.add_column("Shape")
+    grid = _grid(told(say("Shapes, per cent")))
+    grid.add_column(told(say("Shape")))
     for name in _NAMES:
-        grid.add_column(name, justify="right")
+        grid.add_column(told(term(name)), justify="right")
     total: Counter[str] = Counter()
     for shapes in seen.shapes:
         total.update(shapes)
     for shape, _ in total.most_common(_SHAPES):
-        cells = [f"{100 * s[shape] / max(1, seen.count):.1f}" for s in seen.shapes]
+        cells = [_decimal(100 * s[shape] / max(1, seen.count), 1) for s in seen.shapes]
         grid.add_row(shape, *cells)
     console.print(grid)
 
 
 def _histogram(console: Console, name: str, found: Counter[int], count: int) -> None:
     grid = _grid("")
-    for heading in (name, "deals", "%"):
+    for heading in (name, told(say("deals")), "%"):
         grid.add_column(heading, justify="right")
     grid.add_column("")
     most = max(found.values(), default=1)
     for value in sorted(found):
         n = found[value]
         bar = "█" * round(_BAR * n / most) or "▏"
-        grid.add_row(str(value), f"{n:,}", f"{100 * n / count:.1f}", bar)
+        grid.add_row(str(value), _figure(Grouped(n)), _decimal(100 * n / count, 1), bar)
     mean = sum(v * n for v, n in found.items()) / max(1, count)
-    grid.add_row("mean", f"{mean:.2f}", "", "")
+    grid.add_row(told(say("mean")), _decimal(mean), "", "")
     console.print(grid)
 
 
@@ -261,17 +289,17 @@ def _table(
     console: Console, name: str, down: str, across: str, found: Counter[tuple[int, int]]
 ) -> None:
     rows, columns = sorted({k for k, _ in found}), sorted({k for _, k in found})
-    grid = _grid(f"{name}: deals")
+    grid = _grid(told(say("{name}: deals", name=Verbatim(name))))
     grid.add_column(f"{down} \\ {across}", justify="right")
     shown = columns[:_COLUMNS]
     for column in shown:
         grid.add_column(str(column), justify="right")
     if len(columns) > len(shown):
-        grid.add_column("more", justify="right")
+        grid.add_column(told(say("more")), justify="right")
     for row in rows:
-        cells = [f"{found[row, c]:,}" if found[row, c] else "–" for c in shown]
+        cells = [_figure(Grouped(n)) if (n := found[row, c]) else "–" for c in shown]
         if len(columns) > len(shown):
-            cells.append(f"{sum(found[row, c] for c in columns[_COLUMNS:]):,}")
+            cells.append(_figure(Grouped(sum(found[row, c] for c in columns[_COLUMNS:]))))
         grid.add_row(str(row), *cells)
     console.print(grid)
 
@@ -373,8 +401,8 @@ def deal(
         form = format_to_write(output or "-", to)
         boards = _boards(watched, dealer.upper(), sides)
         _save(output or "-", write_boards(boards, form, on_loss=lost))
-        for sentence in lost.sentences():
-            print(f"{output or '-'}: {sentence}", file=sys.stderr)
+        for loss in lost.sentences():
+            print(visible(f"{output or '-'}: {told(loss)}"), file=sys.stderr)
     else:
         for _ in watched:
             pass
@@ -409,8 +437,8 @@ def _run_script(
     form, lost = format_to_write(output or "-", to), Losses()
     made = _boards(batches, dealer or script.dealer, sides or script.vulnerable)
     _save(output or "-", write_boards(made, form, on_loss=lost))
-    for sentence in lost.sentences():
-        print(f"{output or '-'}: {sentence}", file=sys.stderr)
+    for loss in lost.sentences():
+        print(visible(f"{output or '-'}: {told(loss)}"), file=sys.stderr)
     if lost.found and not lossy:
         raise typer.Exit(1)
 
@@ -430,7 +458,7 @@ def _drawn(
     tries: int,
 ) -> _Drawn:
     if compiled() is None and os.environ.get("ODDTRICK_KERNEL") != "plain":
-        print(f"Dealing will be slow: {HINT}.", file=sys.stderr)
+        print(told(say("Dealing will be slow: {why}.", why=term(HINT))), file=sys.stderr)
     dealer = Dealer(asked, where=tests)
     rng = random.Random(seed)
     return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or _TRIES))
@@ -483,7 +511,7 @@ def _watched(batches: Iterator[Deals], count: int) -> Iterator[Deals]:
         yield from batches
         return
     bar = Progress(
-        "Dealing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        told(say("Dealing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=console, transient=True,
     )  # fmt: skip
     task = bar.add_task("", total=count)

@@ -19,7 +19,19 @@ from rich.console import Console
 from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.element_table import check_usebio
 from oddtrick.formats.usebio.xml_elements import read_usebio
-from oddtrick.messages import Grouped, Name, Verbatim, say, told
+from oddtrick.messages import (
+    NOTHING,
+    Grouped,
+    Message,
+    Name,
+    Verbatim,
+    language,
+    say,
+    spoken,
+    term,
+    together,
+    told,
+)
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding
 
@@ -58,6 +70,13 @@ def _target(path: str, form: str) -> str:
     return found
 
 
+def _no_board(file: str, board: str) -> Message:
+    """That a file has no boards, or not the one of a number or label."""
+    if board:
+        return say("{file} has no board {board}.", file=Verbatim(file), board=Verbatim(board))
+    return say("{file} has no boards.", file=Verbatim(file))
+
+
 def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
     """The boards of a number or label, or all; one without either goes by its place."""
     for place, board in enumerate(boards, 1):
@@ -72,7 +91,7 @@ class _Failures:
     def __init__(self, path: str, every: bool = False) -> None:
         self.path, self.every = path, every
         self.count = self.lost = 0
-        self.counts: dict[str, tuple[int, str]] = {}
+        self.counts: dict[str, tuple[int, Message]] = {}
         self.losses = Losses()
 
     def __call__(self, error: OddtrickError) -> None:
@@ -80,28 +99,34 @@ class _Failures:
         self.count += 1
         sentence = error.sentence if isinstance(error, FormatError) else str(error)
         kind = _kind(sentence)
-        more, _ = self.counts.get(kind, (-1, ""))
+        more, _ = self.counts.get(kind, (-1, NOTHING))
         if self.every or more < 0:
             _errors.print(visible(f"{self.path}: {error.told()}"))
         if kind in self.counts or len(self.counts) < _KINDS:
             message = error.without_place if isinstance(error, FormatError) else error.message
-            self.counts[kind] = more + 1, told(message)
+            self.counts[kind] = more + 1, message
 
     def lose(self, loss: Loss) -> None:
         """A fact of a board that is not in what was written."""
         self.lost += 1
         if self.every:
-            _errors.print(visible(f"{self.path}: {loss}"))
+            _errors.print(visible(f"{self.path}: {told(loss.message)}"))
         else:
             self.losses(loss)
 
     def close(self) -> None:
         """Say what was lost, and how often what was reported once was true."""
         for sentence in self.losses.sentences():
-            _errors.print(visible(f"{self.path}: {sentence}"))
-        for more, sentence in self.counts.values():
+            _errors.print(visible(f"{self.path}: {told(sentence)}"))
+        for more, message in self.counts.values():
             if more and not self.every:
-                _errors.print(visible(f"{self.path}: {more:,} more like it: {sentence}"))
+                like = say(
+                    "{file}: {n} more like it: {sentence}",
+                    file=Verbatim(self.path),
+                    n=Grouped(more),
+                    sentence=message,
+                )
+                _errors.print(visible(told(like)))
 
 
 _KINDS = 1000
@@ -190,15 +215,7 @@ def convert(
             boards = _chosen(read_boards(rest, found, on_error=failed), board)
             first = next(boards, None)
             if first is None and not failed.count:
-                raise OddtrickError(
-                    say(
-                        "{file} has no board {board}.",
-                        file=Verbatim(source),
-                        board=Verbatim(board),
-                    )
-                    if board
-                    else say("{file} has no boards.", file=Verbatim(source))
-                )
+                raise OddtrickError(_no_board(source, board))
             boards = itertools.chain([first] if first is not None else [], boards)
             if FORMATS[form].apart:
                 parts = _each(boards, form, failed)
@@ -282,7 +299,7 @@ def check(
         try:
             bad += _check_one(path, from_, export, every, encoding)
         except OddtrickError as error:
-            print(f"{path}: {error}")
+            print(visible(f"{path}: {error.told()}"))
             bad += 1
     if bad:
         raise typer.Exit(1)
@@ -323,23 +340,23 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
             if every or reported[kind] <= _OFTEN:
                 _tell(path, problem)
             elif reported[kind] == _OFTEN + 1:
-                print(f"{path}: (the same again is only counted; --all shows every place)")
+                again = say("(the same again is only counted; --all shows every place)")
+                print(visible(f"{path}: {told(again)}"))
             if len(reported) > 10_000:
                 reported.clear()
-    said = "nothing is wrong"
-    if grave or odd:
-        counts = [f"{grave} thing{'s' * (grave != 1)} wrong"] * bool(grave)
-        counts += [f"{odd} odd"] * bool(odd)
-        said = ", ".join(counts)
-    print(f"{path}: {title}: {said}")
+    wrong = say("1 thing wrong") if grave == 1 else say("{n} things wrong", n=grave)
+    counts = [wrong] * bool(grave) + [say("{n} odd", n=odd)] * bool(odd)
+    said = together(*counts, tie=", ") or say("nothing is wrong")
+    result = say("{file}: {format}: {said}", file=Verbatim(path), format=term(title), said=said)
+    print(visible(told(result)))
     return grave
 
 
 def _tell(path: str, problem: Problem) -> None:
     place = f":{problem.line}:{problem.column}" if problem.line else ""
     rule = f" (PBN {problem.rule})" if problem.rule else ""
-    odd = "" if problem.grave else " [odd]"
-    print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
+    odd = "" if problem.grave else f" {told(say('[odd]'))}"
+    print(visible(f"{path}{place}: {told(problem.message)}{rule}{odd}"))
 
 
 def _usebio_problems(source: ByteSource) -> Iterator[Problem]:
@@ -356,22 +373,25 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
     for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):
         while errors:
             error = errors.pop(0)
-            yield Problem(error.line, error.column, error.sentence)
-        name = board.name if board.number or board.label else f"Deal {number}"
-        for sentence in disagreements(board):
-            yield Problem(0, 0, f"{name}: {sentence}")
+            yield Problem(error.line, error.column, error.without_place)
+        named = bool(board.number or board.label)
+        name = board.title if named else say("Deal {number}", number=number)
+        for wrong in disagreements(board):
+            yield Problem(0, 0, say("{what}: {said}", what=name, said=wrong))
         if unlike := unlike_its_number(board):
-            yield Problem(0, 0, str(unlike), grave=False)
+            yield Problem(0, 0, unlike, grave=False)
         if "LinResult" in board.tags:
-            said = board.tags["LinResult"]
-            yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")
+            listed = say("{board}: the file’s list of results says {result}.")
+            result = Verbatim(board.tags["LinResult"])
+            yield Problem(0, 0, listed.fill(board=name, result=result))
         said = board.tags.get("RbnResult", "")
         if said and board.contract and board.result is None:
-            yield Problem(0, 0, f"{name}: “{said[:30]}” is not a number of tricks from 0 to 13.")
+            none = say("{board}: “{text}” is not a number of tricks from 0 to 13.")
+            yield Problem(0, 0, none.fill(board=name, text=Name(said[:30])))
     for error in errors:
-        yield Problem(error.line, error.column, error.sentence)
+        yield Problem(error.line, error.column, error.without_place)
     if not number and not errors:
-        yield Problem(0, 0, "There is no board in the file.", grave=False)
+        yield Problem(0, 0, say("There is no board in the file."), grave=False)
 
 
 def show(
@@ -388,7 +408,7 @@ def show(
 ) -> None:
     """Show boards in the terminal: hands, auction, play and result; a LIN movie page by page."""
     terminal = Console()
-    coloured = terminal.is_terminal and not terminal.no_color
+    coloured, tell = terminal.is_terminal and not terminal.no_color, language(spoken()).text
     _known(from_)
     failed = _Failures(file)
     count = 0
@@ -404,15 +424,15 @@ def show(
             for count, step in enumerate(
                 lesson_steps(read_lin(source, on_error=failed), on_error=failed), 1
             ):
-                print(shown_step(step, count, coloured=coloured))
+                print(shown_step(step, count, coloured=coloured, tell=tell))
         else:
             movie = form == "lin" and is_lesson(head.decode("latin-1"))
             for one in _chosen(read_boards(source, form, on_error=failed), board):
-                print(shown(words_alone(one) if movie else one, coloured=coloured))
+                one = words_alone(one) if movie else one
+                print(shown(one, coloured=coloured, tell=tell))
                 count += 1
     if not count and not failed.count:
-        what = f"There is no board {board} in {file}." if board else f"{file} has no boards."
-        raise OddtrickError(what)
+        raise OddtrickError(_no_board(file, board))
     if failed.count:
         raise typer.Exit(1)
 
@@ -452,13 +472,9 @@ def draw(
         boards = list(itertools.islice(_named(found, board), MOST + 1))
     console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
     for fault in faults:
-        console.print(visible(f"{file}: {fault}"))
+        console.print(visible(f"{file}: {fault.told()}"))
     if not boards and not faults:
-        raise OddtrickError(
-            say("{file} has no board {board}.", file=Verbatim(file), board=Verbatim(board))
-            if board
-            else say("{file} has no boards.", file=Verbatim(file))
-        )
+        raise OddtrickError(_no_board(file, board))
     if len(boards) > MOST:
         raise Unsupported(
             "{file} has more than {most} boards: choose one with --board.",

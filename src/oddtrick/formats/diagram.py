@@ -90,12 +90,8 @@ def call_text(call: Call) -> str:
     return call.call[0] + (_SIGN_OF.get(strain) or "NT")
 
 
-def heading(board: Board) -> str:
+def heading(board: Board, tell: Tell = str) -> str:
     """The board in a sentence or two: number, room, dealer, vulnerability."""
-    return _told(board, str)
-
-
-def _told(board: Board, tell: Tell) -> str:
     return ". ".join(map(tell, _heading(board))) + "."
 
 
@@ -180,7 +176,7 @@ pictured_by(board_svg)
 
 def _described(board: Board, tell: Tell) -> str:
     """The picture in words, for those who hear it."""
-    said = [_told(board, tell)]
+    said = [heading(board, tell)]
     for seat, hand in board.known_hands.items():
         suits = [_suit_described(suit_text(hand, k), k) for k in (3, 2, 1, 0)]
         line = say("{Seat}: {suits}.", seat=term(SEAT_NAMES[seat]), suits=Listing(tuple(suits)))
@@ -333,7 +329,7 @@ def board_html(board: Board, *, tell: Tell = str) -> str:
         f"<p>{_suited(suit_signs(line))}</p>" for line in board.comment.split("\n") if line.strip()
     )
     return (
-        f'<figure class="ot-deal"><figcaption>{_shown(_told(board, tell))}</figcaption>'
+        f'<figure class="ot-deal"><figcaption>{_shown(heading(board, tell))}</figcaption>'
         + board_svg(board, style=False, tell=tell)
         + (_auction_html(board, tell) if board.auction and board.dealer else "")
         + (_play_html(board, tell) if board.play and board.contract else "")

@@ -72,17 +72,23 @@ def refuse(error: FormatError) -> None:
 class Problem(NamedTuple):
     """One thing that is wrong in a file, or (`grave` false) only odd.
 
-    >>> print(Problem(4, 9, "“5Z” is not a call.", "3.5.1"))
+    >>> from oddtrick.messages import Name, say
+    >>> print(Problem(4, 9, say("“{call}” is not a call.", call=Name("5Z")), "3.5.1"))
     line 4, column 9: “5Z” is not a call. (PBN 3.5.1)
     """
 
     line: int
     column: int
-    sentence: str
+    message: Message
     rule: str = ""
     """The chapter of the standard that says so, where there is one."""
     grave: bool = True
     """Whether the file breaks the standard, rather than merely being odd or discouraged."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        return str(self.message)
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: " if self.line else ""

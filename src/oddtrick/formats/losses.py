@@ -24,6 +24,7 @@ from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from oddtrick.cards import Mask, bits, card_code
+from oddtrick.messages import NOTHING, Grouped, Message, Verbatim, say, term, together
 from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.support.streams import ByteSource, joined
 
@@ -35,51 +36,94 @@ from .outcome import complete, derived_score
 class Loss(NamedTuple):
     """A fact of a board that is not in the file written, or is there as another."""
 
-    board: str
+    title: Message
     """The board's name."""
-    fact: str
-    """The subject, such as ``The contract`` or ``The tag Date``."""
+    subject: Message
+    """The fact lost, such as “The contract” or “The tag Date”."""
     written: str
     """The fact as the board has it; ``""`` where it has none."""
     read: str
     """The fact as it is read back; ``""`` where it is not."""
 
     @property
-    def kind(self) -> str:
+    def board(self) -> str:
+        """The board's name in English."""
+        return str(self.title)
+
+    @property
+    def fact(self) -> str:
+        """The subject in English."""
+        return str(self.subject)
+
+    @property
+    def kind(self) -> Message:
         """The kind of loss, in words that are the same for every board."""
         if not self.written:
-            return f"{self.fact} is added"
-        return f"{self.fact} is {'read back as another' if self.read else 'not kept'}"
+            said = say("{fact} is added.")
+        elif self.read:
+            said = say("{fact} is read back as another.")
+        else:
+            said = say("{fact} is not kept.")
+        return said.fill(fact=self.subject)
+
+    @property
+    def message(self) -> Message:
+        """The loss in a sentence."""
+        if not self.written:
+            said = say("{board}: {fact} is added: {read}.")
+        elif self.read:
+            said = say("{board}: {fact} ({written}) is read back as {read}.")
+        else:
+            said = say("{board}: {fact} ({written}) is not kept.")
+        return said.fill(
+            board=self.title,
+            fact=self.subject,
+            written=self._value(self.written),
+            read=self._value(self.read),
+        )
+
+    def _value(self, text: str) -> Message | Verbatim:
+        text = _short(text)
+        return term(text) if self.subject.template in _IN_WORDS else Verbatim(text)
 
     def __str__(self) -> str:
-        if not self.written:
-            return f"{self.board}: {self.fact} is added: {_short(self.read)}."
-        what = f"{self.fact} ({_short(self.written)})"
-        if not self.read:
-            return f"{self.board}: {what} is not kept."
-        return f"{self.board}: {what} is read back as {_short(self.read)}."
+        return str(self.message)
+
+
+_IN_WORDS = (
+    "The board",
+    "The dealer",
+    "The vulnerability",
+    "{seat}’s hand",
+    "The declarer",
+    "The opening leader",
+    "The result",
+    "The claim",
+)
+"""The facts that are told in words of the program’s own."""
 
 
 class Losses:
     """The losses: the first of each kind, and how often. Call it with each `Loss`."""
 
     def __init__(self) -> None:
-        self.found: dict[str, tuple[int, Loss]] = {}
+        self.found: dict[Message, tuple[int, Loss]] = {}
 
     def __call__(self, loss: Loss) -> None:
         count, first = self.found.get(loss.kind, (0, loss))
         self.found[loss.kind] = count + 1, first
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> list[Message]:
         """A sentence for each kind, with the first of it and the number of boards."""
+        often = say("So it is with {n} boards.")
         return [
-            f"{first}{f' So it is with {count:,} boards.' if count > 1 else ''}"
+            together(first.message, often.fill(n=Grouped(count)) if count > 1 else NOTHING)
             for count, first in self.found.values()
         ]
 
-    def kinds(self) -> list[str]:
+    def kinds(self) -> list[Message]:
         """A sentence for each kind that shows nothing of a board."""
-        return [f"{kind}." for kind in self.found]
+        return list(self.found)
 
 
 OnLoss = Callable[[Loss], None]
@@ -87,7 +131,7 @@ OnLoss = Callable[[Loss], None]
 Reader = Callable[[ByteSource, "Callable[[FormatError], None] | None"], Iterator[Board]]
 
 
-_Difference = tuple[str, str, str]
+_Difference = tuple[Message, str, str]
 """A fact with its text as it was written and as it was read; one of them may be empty."""
 
 
@@ -103,10 +147,10 @@ def losses(board: Board, read: Board) -> Iterator[Loss]:
     """The facts in which a board that was read back differs from the one that was written."""
     if board == read:
         return
-    name = board.name
+    title = board.title
     board, read = complete(board), complete(read)
     for fact, written, back in _differences(board, read):
-        yield Loss(name, fact, _plain(written), _plain(back))
+        yield Loss(title, fact, _plain(written), _plain(back))
 
 
 def _differences(board: Board, read: Board) -> Iterator[_Difference]:
@@ -117,12 +161,12 @@ def _differences(board: Board, read: Board) -> Iterator[_Difference]:
         yield from _cards(board.play, read.play)
     yield from _results(board, read)
     if _plain(board.comment) != _plain(read.comment):
-        yield "The comment", board.comment, read.comment
+        yield say("The comment"), board.comment, read.comment
     if board.tags != read.tags:
         for tag in {**board.tags, **read.tags}:
             written, back = board.tags.get(tag, ""), read.tags.get(tag, "")
             if _plain(written) != _plain(back):
-                yield f"The tag {tag}", written, back
+                yield say("The tag {tag}", tag=Verbatim(tag)), written, back
 
 
 def _heads(board: Board, read: Board) -> Iterator[_Difference]:
@@ -130,19 +174,23 @@ def _heads(board: Board, read: Board) -> Iterator[_Difference]:
     so one that is given it is no other."""
     label, back = (_plain(b.label or str(b.number or "")) for b in (board, read))
     if label and label != back:
-        yield "The number", label, back
+        yield say("The number"), label, back
     if board.dealer != read.dealer:
-        yield "The dealer", _seat(board.dealer), _seat(read.dealer)
+        yield say("The dealer"), _seat(board.dealer), _seat(read.dealer)
     if board.vulnerable != read.vulnerable:
-        yield "The vulnerability", board.vulnerable, read.vulnerable
+        yield say("The vulnerability"), board.vulnerable, read.vulnerable
     if board.hands != read.hands:
         for k, seat in enumerate(SEATS):
             if board.hands[k] != read.hands[k]:
-                yield f"{SEAT_NAMES[seat]}’s hand", _hand(board.hands[k]), _hand(read.hands[k])
+                yield (
+                    say("{seat}’s hand", seat=term(SEAT_NAMES[seat])),
+                    _hand(board.hands[k]),
+                    _hand(read.hands[k]),
+                )
     if board.names != read.names:
         for seat, name, other in zip(SEATS, board.names, read.names, strict=True):
             if _plain(name) != _plain(other):
-                yield f"{SEAT_NAMES[seat]}’s name", name, other
+                yield say("{seat}’s name", seat=term(SEAT_NAMES[seat])), name, other
 
 
 def _seat(seat: str) -> str:
@@ -156,16 +204,16 @@ def _hand(hand: Mask | None) -> str:
 def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Difference]:
     text, back = (" ".join(map(_call, calls)) for calls in (written, read))
     if text != back:
-        yield "The auction", text, back
-    lost: list[str] = []
+        yield say("The auction"), text, back
+    lost: list[Message] = []
     for one, other in zip_longest(written, read, fillvalue=Call("")) if read else ():
         if one == other:
             continue
         for fact, a, b in (
-            ("An alert", f"of {one.call}" * one.alert, f"of {other.call}" * other.alert),
-            ("The explanation of a call", one.note, other.note),
-            ("A mark on a call", _nags(one.nags), _nags(other.nags)),
-            ("The comment on a call", one.comment, other.comment),
+            (say("An alert"), one.call * one.alert, other.call * other.alert),
+            (say("The explanation of a call"), one.note, other.note),
+            (say("A mark on a call"), _nags(one.nags), _nags(other.nags)),
+            (say("The comment on a call"), one.comment, other.comment),
         ):
             if fact not in lost and _plain(a) != _plain(b):
                 lost.append(fact)
@@ -181,15 +229,15 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Diffe
         a.card != b.card or a.revoke != b.revoke or a.out_of_turn != b.out_of_turn
         for a, b in zip(written, read, strict=True)
     ):
-        yield "The play", " ".join(map(_card, written)), " ".join(map(_card, read))
-    lost: list[str] = []
+        yield say("The play"), " ".join(map(_card, written)), " ".join(map(_card, read))
+    lost: list[Message] = []
     for one, other in zip_longest(written, read, fillvalue=Play(None)) if read else ():
         if one == other:
             continue
         for fact, a, b in (
-            ("The note on a card", one.note, other.note),
-            ("A mark on a card", _nags(one.nags), _nags(other.nags)),
-            ("The comment on a card", one.comment, other.comment),
+            (say("The note on a card"), one.note, other.note),
+            (say("A mark on a card"), _nags(one.nags), _nags(other.nags)),
+            (say("The comment on a card"), one.comment, other.comment),
         ):
             if fact not in lost and _plain(a) != _plain(b):
                 lost.append(fact)
@@ -209,27 +257,27 @@ def _results(board: Board, read: Board) -> Iterator[_Difference]:
     """Contract, declarer, leader, result and score. A score that follows from them is kept, and
     where no card was played there is nothing that was broken off."""
     if board.contract != read.contract:
-        yield "The contract", board.contract, read.contract
+        yield say("The contract"), board.contract, read.contract
     if board.declarer != read.declarer:
-        yield "The declarer", _seat(board.declarer), _seat(read.declarer)
+        yield say("The declarer"), _seat(board.declarer), _seat(read.declarer)
     if board.swapped != read.swapped:
         said = "in dummy’s place"
-        yield "The declarer", said * board.swapped, said * read.swapped
+        yield say("The declarer"), said * board.swapped, said * read.swapped
     leader, other = board.first_leader(), read.first_leader()
     if leader != other and (read.play if board.play else board.leader):
-        yield "The opening leader", _seat(leader), _seat(other)
+        yield say("The opening leader"), _seat(leader), _seat(other)
     if board.result != read.result:
-        yield "The result", _number(board.result), _number(read.result)
+        yield say("The result"), _number(board.result), _number(read.result)
     if board.miscounted != read.miscounted:
         said = "agreed, not counted"
-        yield "The result", said * board.miscounted, said * read.miscounted
+        yield say("The result"), said * board.miscounted, said * read.miscounted
     if board.claimed != read.claimed and 0 < len(board.play) < 52 and read.play:
         said = "the play ended early"
-        yield "The claim", said * board.claimed, said * read.claimed
+        yield say("The claim"), said * board.claimed, said * read.claimed
     if board.score != read.score:
         score, back = (derived_score(b) if b.score is None else b.score for b in (board, read))
         if score != back or (board.score is None and read.score != derived_score(board)):
-            yield "The score", _number(board.score), _number(read.score)
+            yield say("The score"), _number(board.score), _number(read.score)
 
 
 def _number(number: int | None) -> str:
@@ -287,7 +335,7 @@ def read_back(
     """
 
     def unread(error: FormatError) -> None:
-        on_loss(Loss("What is written", "A part", str(error), ""))
+        on_loss(Loss(say("What is written"), say("A part"), str(error), ""))
 
     echo = _Echo(parts)
     found = read(joined(b"", echo), unread)
@@ -353,7 +401,7 @@ def _of_deal(board: Board, by_deal: dict[tuple[int, Hands], Board]) -> Board | N
 
 def _compare(board: Board, read: Board | None, on_loss: OnLoss) -> None:
     if read is None:
-        on_loss(Loss(board.name, "The board", "as a whole", ""))
+        on_loss(Loss(board.title, say("The board"), "as a whole", ""))
         return
     for loss in losses(board, read):
         on_loss(loss)

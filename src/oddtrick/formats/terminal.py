@@ -26,6 +26,7 @@ from rich.cells import cell_len
 
 from oddtrick.errors import visible
 from oddtrick.formats.lin.lessons import LessonStep
+from oddtrick.messages import Tell, Verbatim, say, term, together
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .board import Board, suit_text
@@ -43,21 +44,23 @@ _GAP = "   "
 _BOLD, _DIM, _ITALIC = "\x1b[1m%s\x1b[22m", "\x1b[2m%s\x1b[22m", "\x1b[3m%s\x1b[23m"
 
 
-def shown(board: Board, *, coloured: bool = False) -> str:
+def shown(board: Board, *, coloured: bool = False, tell: Tell = str) -> str:
     """The board as lines of text, the last of them empty; `coloured` for a terminal that shows
     colours, which say nothing that a sign or word does not."""
-    lines = [_styled(_safe(heading(board)), _BOLD, coloured)]
+    lines = [_styled(_safe(heading(board, tell)), _BOLD, coloured)]
     if any(h is not None for h in board.hands) or any(board.names):
-        lines += _table(board)
+        lines += _table(board, tell)
     if board.auction and board.dealer:
-        lines += _auction(board)
+        lines += _auction(board, tell)
     if board.play and board.contract:
-        lines += _play(board)
-        lines.append(_styled("> led, + won the trick", _DIM, coloured))
-    said = str(outcome(board))
-    if said:
-        score = "" if board.score is None else f". Score to North-South: {board.score}"
-        lines.append(_safe(f"{said}{score}."))
+        lines += _play(board, tell)
+        lines.append(_styled(tell(_SIGNS_TOLD), _DIM, coloured))
+    if said := outcome(board):
+        ended = say("{result}.", result=said)
+        if board.score is not None:
+            score = say("Score to North-South: {score}.", score=board.score)
+            ended = together(ended, score)
+        lines.append(_safe(tell(ended)))
     if board.comment:
         remarks = filter(str.strip, board.comment.split("\n"))
         lines += [_styled(_safe(suit_signs(line)), _ITALIC, coloured) for line in remarks]
@@ -68,14 +71,14 @@ def shown(board: Board, *, coloured: bool = False) -> str:
     return text
 
 
-def shown_step(step: LessonStep, number: int, *, coloured: bool = False) -> str:
+def shown_step(step: LessonStep, number: int, *, coloured: bool = False, tell: Tell = str) -> str:
     """A page of a lesson: its number, the deal as it then lies, the cards played, the text."""
-    lines = [_styled(f"Step {number}.", _BOLD, coloured)]
+    lines = [_styled(tell(say("Step {number}.", number=number)), _BOLD, coloured)]
     if step.board is not None:
-        lines += shown(step.board, coloured=coloured).splitlines()
+        lines += shown(step.board, coloured=coloured, tell=tell).splitlines()
     cards = [_CARDS[play.card].strip() for play in step.played if play.card is not None]
     if cards:
-        lines.append(f"Played: {' '.join(cards)}")
+        lines.append(tell(say("Played: {cards}", cards=Verbatim(" ".join(cards)))))
     texts = suit_signs(step.text).splitlines()
     lines += [_styled(_safe(line), _ITALIC, coloured) for line in texts]
     return "\n".join([*lines, ""])
@@ -105,17 +108,17 @@ def _suit(mask: int, suit: int) -> str:
     return f"{'♣♦♥♠'[suit]} {ranks or '–'}"
 
 
-def _hand(board: Board, place: int) -> list[str]:
+def _hand(board: Board, place: int, tell: Tell) -> list[str]:
     hand, name = board.hands[place], board.names[place]
-    head = SEAT_NAMES[SEATS[place]] + (f" ({_safe(name)})" if name else "")
+    head = tell(_SEATS[SEATS[place]]) + (f" ({_safe(name)})" if name else "")
     if hand is None:
         return [head]
     return [head, *(_suit(hand >> 13 * suit & 0x1FFF, suit) for suit in (3, 2, 1, 0))]
 
 
-def _table(board: Board) -> list[str]:
+def _table(board: Board, tell: Tell) -> list[str]:
     """North above, West and East side by side, South below."""
-    north, east, south, west = (_hand(board, place) for place in range(4))
+    north, east, south, west = (_hand(board, place, tell) for place in range(4))
     left = max(_WIDTH, _room(west[0]), *map(len, west[1:]))
     middle = max(_WIDTH, _room(north[0]), _room(south[0]), *map(len, north[1:] + south[1:]))
     beside = " " * left + _GAP
@@ -130,14 +133,20 @@ def _table(board: Board) -> list[str]:
     ]
 
 
-_HEADS = [SEAT_NAMES[seat] for seat in COLUMNS]
+_SEATS = {seat: term(name) for seat, name in SEAT_NAMES.items()}
+_SIGNS_TOLD = say("> led, + won the trick")
+_TRICKS, _INSUFFICIENT = say("Trick"), say("insufficient")
 
 
-def _auction(board: Board) -> Iterator[str]:
+def _heads(tell: Tell) -> list[str]:
+    return [tell(_SEATS[seat]) for seat in COLUMNS]
+
+
+def _auction(board: Board, tell: Tell) -> Iterator[str]:
     table, notes = auction_cells(board)
-    cells = [_cell(cell) for cell in table]
+    cells = [_cell(cell, tell) for cell in table]
     cells += [""] * (-len(cells) % 4)
-    columns = [[head, *cells[k::4]] for k, head in enumerate(_HEADS)]
+    columns = [[head, *cells[k::4]] for k, head in enumerate(_heads(tell))]
     row = "  ".join(f"%-{max(map(len, column))}s" for column in columns)
     for line in zip(*columns, strict=True):
         yield (row % line).rstrip()
@@ -145,17 +154,17 @@ def _auction(board: Board) -> Iterator[str]:
         yield _safe(f"({number}) {note}")
 
 
-def _cell(cell: Cell | None) -> str:
+def _cell(cell: Cell | None, tell: Tell) -> str:
     if cell is None:
         return ""
     if not cell.call:
         return "–"
     remark = f" ({cell.note})" if cell.note else " !" * cell.alert
-    return cell.call + remark + " insufficient" * cell.insufficient
+    return cell.call + remark + (f" {tell(_INSUFFICIENT)}" if cell.insufficient else "")
 
 
-def _play(board: Board) -> Iterator[str]:
-    yield _TRICK % ("Trick", *_HEADS)
+def _play(board: Board, tell: Tell) -> Iterator[str]:
+    yield _TRICK % (tell(_TRICKS), *_heads(tell))
     for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
         if not leader:
             break

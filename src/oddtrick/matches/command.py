@@ -16,10 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
 from oddtrick.core import State
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, visible
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, read_boards, write_boards
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Message, Name, Verbatim, say, term, together, told
 from oddtrick.players import Decision, known
 from oddtrick.support.streams import keep_apart, writing
 
@@ -47,10 +47,14 @@ def _console() -> Console:
     return Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 
+def _tell(console: Console, message: Message) -> None:
+    console.print(visible(told(message)))
+
+
 def _bar(console: Console, total: int | None) -> Progress:
     """A bar of boards, on a terminal only."""
     bar = Progress(
-        TextColumn("Boards"), BarColumn(), MofNCompleteColumn(),
+        TextColumn(told(say("Boards"))), BarColumn(), MofNCompleteColumn(),
         console=console, transient=True, disable=not console.is_terminal,
     )  # fmt: skip
     bar.add_task("", total=total)
@@ -95,16 +99,21 @@ def sit(
 
     with _bar(console, None) as bar:
 
-        def say(text: str) -> None:
-            if text:
-                console.print(text)
+        def tell(message: Message) -> None:
+            if message:
+                _tell(console, message)
             else:
                 bar.advance(bar.task_ids[0])
 
         boards = asyncio.run(
-            sit_there(there, make, place, patience=patience, silence=silence, say=say)
+            sit_there(there, make, place, patience=patience, silence=silence, tell=tell)
         )
-    console.print(f"The session is over: {boards} board{'s' if boards != 1 else ''} played.")
+    _tell(
+        console,
+        say("The session is over: 1 board played.")
+        if boards == 1
+        else say("The session is over: {n} boards played.", n=boards),
+    )
     if explained:
         for alert in itertools.chain.from_iterable(s.explained for s in sitters):
             print(f"{alert.board}\t{NAMES[alert.seat]}\t{alert.call}\t{alert.meaning}")
@@ -142,7 +151,7 @@ class _Results:
     def tell_losses(self, console: Console) -> None:
         """Print the parts of the boards that the file does not hold."""
         for sentence in self.lost.sentences():
-            console.print(f"{self.path}: {sentence}")
+            console.print(visible(f"{self.path}: {told(sentence)}"))
 
     def show(self, console: Console) -> None:
         """The IMPs of what was played in both rooms."""
@@ -152,12 +161,21 @@ class _Results:
         names = self.found[0].names
         grid = Grid(box=None, pad_edge=False, header_style="bold")
         for heading in ("Board", "Open", "Closed", "IMPs"):
-            grid.add_column(heading, justify="right")
+            grid.add_column(told(term(heading)), justify="right")
         for number, a, b, swing in rows:
             grid.add_row(str(number), f"{a:+}", f"{b:+}", f"{swing:+}")
         console.print(grid)
         total = sum(row[3] for row in rows)
-        console.print(f"{names[0]} against {names[1]}: {total:+} IMPs on {len(rows)} boards.")
+        _tell(
+            console,
+            say(
+                "{ours} against {theirs}: {imps} IMPs on {n} boards.",
+                ours=Name(names[0]),
+                theirs=Name(names[1]),
+                imps=Verbatim(f"{total:+}"),
+                n=len(rows),
+            ),
+        )
 
 
 def _deals(file: str | None, count: int, seed: int) -> list[MatchDeal]:
@@ -229,7 +247,7 @@ def host(
         table = HostedTable(in_order, time.monotonic())
         served = Host(
             table, choose, player=player, wait=wait, limit=limit,
-            say=console.print, finished=finished,
+            tell=lambda message: _tell(console, message), finished=finished,
         )  # fmt: skip
 
         def listening(at: str) -> None:
@@ -237,17 +255,17 @@ def host(
             # it, what the file has stays as it is.
             if output != "-":
                 results.write()
-            console.print(f"Listening on {at}.")
+            _tell(console, say("Listening on {address}.", address=Verbatim(at)))
 
         try:
             asyncio.run(served.run(listen, ports or [2000], listening))
         except OddtrickError as error:
             if not results.found:
                 raise
-            played = f"{len(results.found)} of {len(in_order)} boards were played."
-            raise OddtrickError(
-                "{error} {played}", error=error.message, played=Verbatim(played)
-            ) from None
+            played = say(
+                "{played} of {n} boards were played.", played=len(results.found), n=len(in_order)
+            )
+            raise OddtrickError(together(error.message, played)) from None
         finally:
             if results.found:
                 results.write()

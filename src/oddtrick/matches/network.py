@@ -12,7 +12,17 @@ from collections.abc import Callable, Sequence
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    Message,
+    Name,
+    TextValue,
+    Verbatim,
+    listed,
+    say,
+    term,
+)
 from oddtrick.players import Decision
 
 from .hosting import FinishedDeal, HostedTable, Sent
@@ -33,7 +43,9 @@ UNREAD = 1 << 20
 PAUSE = 0.5
 """Seconds between two tries to connect."""
 
-Say = Callable[[str], None]
+Tell = Callable[[Message], None]
+
+_SEATS = tuple(map(term, NAMES))
 
 
 class Lines:
@@ -79,7 +91,7 @@ async def sit(
     *,
     patience: float = 30.0,
     silence: float = 0.0,
-    say: Say = lambda text: None,
+    tell: Tell = lambda message: None,
 ) -> int:
     """Play a session at another program's table, and come back where the connection breaks.
 
@@ -89,23 +101,27 @@ async def sit(
     """
     since, boards, sat = time.monotonic(), 0, False
     while True:
-        sitter, why = make(seat), ""
+        sitter, why = make(seat), NOTHING
         try:
-            await _session(where, sitter, silence, say)
+            await _session(where, sitter, silence, tell)
         except EOFError:
-            why = f"it said “{sitter.unknown}” and hung up" if sitter.unknown else "it hung up"
+            why = (
+                say("it said “{text}” and hung up", text=Name(sitter.unknown))
+                if sitter.unknown
+                else say("it hung up")
+            )
         except OSError as error:
-            why = _said(error)
+            why = say("{why}", why=_said(error))
         except ManagerRefused as error:
             # A seat whose connection broke may not be free at once.
             if not sat or sitter.teams is not None:
                 raise
-            why = str(error)
+            why = error.message
         boards += sitter.boards
         if sitter.over:
             return boards
         if sitter.teams is not None:
-            say(f"The connection broke: {why}.")
+            tell(say("The connection broke: {why}.", why=why))
             seat, sat = sitter.seat, True
         if sitter.seat_deal is not None or sitter.boards:
             since = time.monotonic()
@@ -114,16 +130,18 @@ async def sit(
                 "No table manager is to be had at {host}:{port}: {why}.",
                 host=Verbatim(where[0]),
                 port=where[1],
-                why=term(why),
+                why=why,
             )
         await asyncio.sleep(PAUSE)
 
 
-def _said(error: OSError) -> str:
+def _said(error: OSError) -> TextValue:
     """The error, in the system's words and without asyncio's."""
     if error.errno is not None and error.errno > 0:
-        return os.strerror(error.errno)
-    return error.strerror or "none of its addresses can be reached"
+        return Verbatim(os.strerror(error.errno))
+    if error.strerror:
+        return Verbatim(error.strerror)
+    return say("none of its addresses can be reached")
 
 
 def _no_name(host: str) -> OddtrickError:
@@ -132,7 +150,7 @@ def _no_name(host: str) -> OddtrickError:
 
 
 async def _session(
-    where: tuple[str, int], sitter: PlayerConnection, silence: float, say: Say
+    where: tuple[str, int], sitter: PlayerConnection, silence: float, tell: Tell
 ) -> None:
     """One connection, to the end of the session. Raises `EOFError` where it ends before that."""
     try:
@@ -157,7 +175,7 @@ async def _session(
                 # Thinking takes its time; the connection is kept meanwhile.
                 _write(writer, await asyncio.to_thread(sitter.hear, line))
                 if sitter.boards != before:
-                    say("")
+                    tell(NOTHING)
             await writer.drain()
     finally:
         writer.close()
@@ -190,15 +208,15 @@ class Host:
         player: str = "",
         wait: float = 60.0,
         limit: float = 300.0,
-        say: Say = lambda text: None,
+        tell: Tell = lambda message: None,
         finished: Callable[[FinishedDeal], None] = lambda found: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table, self.choose = table, choose
         self.player, self.wait, self.limit = player, wait, limit
-        self.say, self.finished, self.clock = say, finished, clock
+        self.tell, self.finished, self.clock = tell, finished, clock
         self.ports: list[int] = []
-        self.given_up = ""
+        self.given_up = NOTHING
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._silent: dict[asyncio.StreamWriter, str] = {}
         """The connections that have not said what they want, the oldest first, with where they
@@ -213,7 +231,9 @@ class Host:
         self._end = asyncio.Event()
         self._failed: BaseException | None = None
 
-    async def run(self, host: str, ports: Sequence[int], ready: Say = lambda text: None) -> None:
+    async def run(
+        self, host: str, ports: Sequence[int], ready: Callable[[str], None] = lambda text: None
+    ) -> None:
         """Listen and play. Raises `OddtrickError` for a port that is not to be had, or where the
         session had to be given up; `finished` gets what was played till then."""
         servers: list[asyncio.Server] = []
@@ -229,7 +249,7 @@ class Host:
                         "Port {port} of {host} cannot be listened on: {said}.",
                         port=port,
                         host=Verbatim(host),
-                        said=Verbatim(_said(error)),
+                        said=_said(error),
                     ) from None
                 servers.append(server)
                 self.ports.append(server.sockets[0].getsockname()[1])
@@ -304,7 +324,8 @@ class Host:
         self._silent.pop(writer, None)
         seat, sent = self.table.connect(waiting.pop(0))
         self._writers[seat] = writer
-        self.say(f"{NAMES[seat]} is taken by “{self.table.seats[seat].team}”.")
+        team = Name(self.table.seats[seat].team)
+        self.tell(say("{seat} is taken by “{team}”.", seat=_SEATS[seat], team=team))
         try:
             self._deliver(sent)
             self._settle()
@@ -319,15 +340,15 @@ class Host:
                 waiting = lines.feed(data)
         finally:
             if self._writers.get(seat) is writer:
-                self._left(seat, "has left")
+                self._left(seat, say("{seat} has left.", seat=_SEATS[seat]))
 
-    def _left(self, seat: int, how: str) -> None:
+    def _left(self, seat: int, how: Message) -> None:
         """A seat's program is gone, or sent away."""
         del self._writers[seat]
         self.table.drop(seat)
         self._waiting.pop(seat, None)
         if not self.table.over:
-            self.say(f"{NAMES[seat]} {how}.")
+            self.tell(how)
             self._empty = time.monotonic()
         self._settle()
 
@@ -353,7 +374,7 @@ class Host:
                 self._fail(error)
         if self.table.restarts != self._restarts:
             self._restarts = self.table.restarts
-            self.say("A program that came back decided otherwise: the deal begins again.")
+            self.tell(say("A program that came back decided otherwise: the deal begins again."))
         if self.table.done:
             self._end.set()
         elif self._thinking is None and self.table.machine is not None:
@@ -388,7 +409,13 @@ class Host:
                     writer = self._writers[seat]
                     _write(writer, [f"Error: no answer for {self.limit:g} seconds"])
                     writer.close()
-                    self._left(seat, f"has not answered for {self.limit:g} seconds")
+                    limit = DecimalNumber(f"{self.limit:g}")
+                    gone = say(
+                        "{seat} has not answered for {limit} seconds.",
+                        seat=_SEATS[seat],
+                        limit=limit,
+                    )
+                    self._left(seat, gone)
             if self.table.over:
                 if not self._writers:
                     self._end.set()
@@ -396,12 +423,17 @@ class Host:
                 self._fill()
 
     def _fill(self) -> None:
-        free = " and ".join(NAMES[s] for s in self.table.free)
+        free = listed([_SEATS[s] for s in self.table.free])
         if self.player:
             self.table.fill(self.player, f"Oddtrick {self.player}")
-            self.say(f"{free}: {self.player} plays.")
+            player = Verbatim(self.player)
+            self.tell(say("{seats}: {player} plays.", seats=free, player=player))
             self._settle()
         elif self._begun:
-            self.given_up = f"{free} did not come back within {self.wait:g} seconds."
+            self.given_up = say(
+                "{seats} did not come back within {wait} seconds.",
+                seats=free,
+                wait=DecimalNumber(f"{self.wait:g}"),
+            )
             self._deliver(self.table.end())
             self._end.set()

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from typer.core import TyperCommand
 
-from oddtrick.messages import say, told
+from oddtrick.messages import DecimalNumber, Grouped, InEnglish, Message, say, term, told
 
 from .books import misprints, printed
 from .chance import Chance
@@ -73,8 +73,10 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
         title=told(table.title), title_justify="left", box=None, header_style="bold", pad_edge=False
     )
     cells = [[c for key, one in row.items() for c in _cells(key, one)] for row in table.rows]
-    for heading, _ in cells[0]:
-        grid.add_column(heading, justify="right", no_wrap=not folded, overflow="fold")
+    for key, _ in cells[0]:
+        words = say("Printed table") if key == "table" else term(key[:1].upper() + key[1:])
+        heading = say("{heading}", heading=InEnglish(key, words))
+        grid.add_column(told(heading), justify="right", no_wrap=not folded, overflow="fold")
     for row in cells:
         grid.add_row(*(text for _, text in row))
     console = Console(highlight=False, markup=False)
@@ -88,23 +90,35 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
 
 def _cells(key: str, value: Any) -> list[tuple[str, str]]:
     if not isinstance(value, Chance):
-        return [(key, str(value))]
+        return [(key, _cell(key, value))]
+    percent = told(say("{number}", number=DecimalNumber(percent_text(value))))
     if key != "chance":
-        return [(key, percent_text(value))]
+        return [(key, percent)]
     return [
-        ("%", percent_text(value)),
-        ("ways", f"{value.ways:,} of {value.of:,}"),
-        ("odds", _odds(value)),
+        ("%", percent),
+        ("ways", told(say("{ways} of {of}", ways=Grouped(value.ways), of=Grouped(value.of)))),
+        ("odds", told(_odds(value))),
     ]
 
 
-def _odds(chance: Chance) -> str:
+def _cell(key: str, value: object) -> str:
+    """What stands below a heading and is no chance."""
+    text = str(value)
+    if key == "tricks":
+        return told(say("{n} or more", n=int(text.split()[0])))
+    ours = key in ("table", "unit", "mark") or (key, text) == ("line", "best")
+    return told(term(text)) if ours else text
+
+
+def _odds(chance: Chance) -> Message:
     if chance.ways in (0, chance.of):
-        return "never" if not chance.ways else "always"
+        return say("never") if not chance.ways else say("always")
     against = float(chance.against)
     if against == 1:
-        return "evens"
-    return f"{against:,.2f} to 1 against" if against >= 1 else f"{1 / against:,.2f} to 1 on"
+        return say("evens")
+    if against > 1:
+        return say("{n} to 1 against", n=DecimalNumber(f"{against:,.2f}"))
+    return say("{n} to 1 on", n=DecimalNumber(f"{1 / against:,.2f}"))
 
 
 @odds.command("points", cls=NumberCommand)
@@ -239,7 +253,12 @@ def show_hands(as_json: AsJson = False) -> None:
     if as_json:
         print(json.dumps({"hands": all_hands(), "deals": deals()}, indent=2))
         return
-    print(f"{all_hands():,} hands of thirteen cards, {deals():,} deals of four hands.")
+    counted = say(
+        "{hands} hands of thirteen cards, {deals} deals of four hands.",
+        hands=Grouped(all_hands()),
+        deals=Grouped(deals()),
+    )
+    print(told(counted))
 
 
 @odds.command("books")

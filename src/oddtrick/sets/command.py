@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -14,16 +13,15 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from oddtrick import __version__
-from oddtrick.core import State
-from oddtrick.errors import BadOption
-from oddtrick.messages import Name, Verbatim
+from oddtrick.errors import BadOption, visible
+from oddtrick.messages import NOTHING, Grouped, Message, Name, Verbatim, say, term, together, told
 from oddtrick.records import write_record
 from oddtrick.support.streams import reading, writing
 
 from . import daily
 from .boards import SetPlan, board_record, deal_board
 from .comparing import BoardScores
-from .field import BoardField, FieldResult, field_of_plan
+from .field import BoardField, FieldResult, field_of_plan, words_of
 from .kinds import FULL_FIELD, QUICK_FIELD, kind_of
 from .seal import SealedBoardSet, check_set, read_set_file, seal_set, shipped_ids, shipped_set
 from .winnable import winnable_deal
@@ -43,7 +41,7 @@ Quick = Annotated[
 def list_sets() -> None:
     """The sets that come with the program."""
     for id_ in shipped_ids():
-        print(f"{id_}: {shipped_set(id_).plan.title}")
+        print(f"{id_}: {told(shipped_set(id_).plan.words)}")
 
 
 @board_set.command()
@@ -62,14 +60,18 @@ def make(
     tables = QUICK_FIELD if quick else FULL_FIELD
     if about.alone:
         raise BadOption(
-            "{title} has a set every day: see “oddtrick today”.", title=Verbatim(about.title)
+            "{title} has a set every day: see “oddtrick today”.", title=term(about.title)
         )
     number = boards or about.boards[0]
     plan = SetPlan(seed, kind, number, compared, f"seed {seed}", tables=tables, title=about.title)
     sealed_board_set = seal_set(__version__, plan, _played(plan))
     with writing(file) as stream:
         stream.write(sealed_board_set.text.encode() + b"\n")
-    print(f"sealed: {sealed_board_set.commitment}", file=sys.stderr)
+    print(told(_sealed(sealed_board_set)), file=sys.stderr)
+
+
+def _sealed(board_set: SealedBoardSet) -> Message:
+    return say("sealed: {hash}", hash=Verbatim(board_set.commitment))
 
 
 @board_set.command()
@@ -85,7 +87,7 @@ def show(
     out = Console(highlight=False)
     for field in sealed_board_set.fields:
         out.print(_grid(sealed_board_set, field))
-    out.print(f"sealed: {sealed_board_set.commitment}", soft_wrap=True)
+    out.print(told(_sealed(sealed_board_set)), soft_wrap=True)
 
 
 @board_set.command("why")
@@ -110,10 +112,10 @@ def show_why(
     if played is not None:
         with reading(str(played)) as source:
             data = source.read()
-        own = list(read_boards(data, name=played.name, on_error=lambda e: wrong.append(str(e))))
+        own = list(read_boards(data, name=played.name, on_error=lambda e: wrong.append(e.told())))
     read = evening_of_set(sealed_board_set, own)
-    for remark in [*wrong[:3], *read.remarks]:
-        print(remark, file=sys.stderr)
+    for remark in [*wrong[:3], *map(told, read.remarks)]:
+        print(visible(remark), file=sys.stderr)
     explain(read.evening, read.own, board, "", as_json)
 
 
@@ -134,24 +136,29 @@ def today(
         for line in plan.lines:
             sys.stdout.write(write_record(board_record(plan, line.number)).decode() + "\n")
         return
-    print(f"{at.isoformat()}, by Oddtrick {__version__}")
+    day_, version = Verbatim(at.isoformat()), Verbatim(__version__)
+    print(told(say("{day}, by Oddtrick {version}", day=day_, version=version)))
     for plan in daily.sets_of_day(at):
-        print(f"  {_line(plan, at)}")
+        print(f"  {told(_line(plan))}")
 
 
-def _line(plan: SetPlan, at: date) -> str:
-    state: State = deal_board(plan, 1)
-    what = f"{plan.about.title}: {state.game.title}"
-    if plan.deal:
-        moves = winnable_deal(plan.deal).moves
-        return f"{what}, deal {plan.deal:,}, winnable in {moves} moves"
-    return f"{what}, {plan.boards} boards"
+def _line(plan: SetPlan) -> Message:
+    title, game = term(plan.about.title), term(deal_board(plan, 1).game.title)
+    if not plan.deal:
+        return say("{title}: {game}, {n} boards", title=title, game=game, n=plan.boards)
+    return say(
+        "{title}: {game}, deal {number}, winnable in {moves} moves",
+        title=title,
+        game=game,
+        number=Grouped(plan.deal),
+        moves=winnable_deal(plan.deal).moves,
+    )
 
 
 def _played(plan: SetPlan) -> list[BoardField]:
     lines = track(
         plan.lines,
-        description="The field plays",
+        description=told(say("The field plays")),
         console=Console(stderr=True),
         transient=True,
         disable=not sys.stderr.isatty(),
@@ -190,23 +197,31 @@ def _grid(board_set: SealedBoardSet, field: BoardField) -> Grid:
     kind = board_set.plan.about
     scores = BoardScores(kind, [r.score for r in field.results], [])
     line = board_set.plan.lines[field.number - 1]
-    vulnerable = f", vulnerable: {line.vulnerable}" if line.vulnerable else ""
-    par = "" if field.par is None else f", par {field.par:+d}"
+    title = [
+        say("Board {board}, dealer {dealer}", board=field.number, dealer=term(line.dealer)),
+        *([say("vulnerable: {sides}", sides=term(line.vulnerable))] if line.vulnerable else ()),
+        *([say("par {score}", score=Verbatim(f"{field.par:+d}"))] if field.par is not None else ()),
+    ]
     grid = Grid(
-        title=f"Board {field.number}, dealer {line.dealer}{vulnerable}{par}",
+        title=told(together(*title, tie=", ")),
         title_justify="left",
         box=None,
         pad_edge=False,
     )
     for heading in ("Players", "Result", "Score", "%", *(("IMPs",) if kind.marked else ())):
-        grid.add_column(heading, justify="left" if heading in ("Players", "Result") else "right")
+        side: Literal["left", "right"] = "left" if heading in ("Players", "Result") else "right"
+        grid.add_column(told(term(heading)), justify=side)
     for result in sorted(field.results, key=lambda r: -r.score):
         worth = scores.scored(result.score)
         imps = [f"{worth.imps or 0:+.1f}"] if kind.marked else []
         percent = "" if worth.percent is None else f"{worth.percent:.0f}"
-        grid.add_row(_who(result), result.text, f"{result.score:+d}", percent, *imps)
+        text = told(words_of(result))
+        grid.add_row(told(_who(result)), text, f"{result.score:+d}", percent, *imps)
     return grid
 
 
-def _who(result: FieldResult) -> str:
-    return " against ".join(result.players) if result.players else ""
+def _who(result: FieldResult) -> Message:
+    if not result.players:
+        return NOTHING
+    ours, theirs = map(term, result.players)
+    return say("{ours} against {theirs}", ours=ours, theirs=theirs)

@@ -19,7 +19,7 @@ from oddtrick.club.wording import boards_said
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
-from oddtrick.messages import Message, Verbatim, say
+from oddtrick.messages import Message, Verbatim, say, together
 
 from .boards import SetPlan, board_record
 from .field import FieldResult
@@ -42,7 +42,7 @@ class SetRead(msgspec.Struct, frozen=True):
 
     evening: EveningRead
     own: int
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Message, ...] = ()
 
 
 def check_explained(plan: SetPlan) -> None:
@@ -65,14 +65,14 @@ def evening_of_set(board_set: SealedBoardSet, own: Iterable[Board] | None = None
         left = {line.number for line in plan.lines} - {board.number for board in mine}
         if not mine:
             none = say("Your file has no board of this set that was played to its end.")
-            raise Refused(" ".join(map(str, [none, *remarks])))
+            raise Refused(together(none, *remarks))
         if left:
             remarks.append(say(
                 "Boards that you have not played: {boards}.", boards=Verbatim(boards_said(left))
             ))  # fmt: skip
     read = _evening(board_set, [*mine, *tables])
     named = {read.event.names_of(c): c for c in read.event.contestants}
-    return SetRead(read, named.get((YOU,), 0), tuple(map(str, remarks)))
+    return SetRead(read, named.get((YOU,), 0), tuple(remarks))
 
 
 def _field(board_set: SealedBoardSet) -> Iterator[Board]:

@@ -18,7 +18,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from oddtrick.cards import STRAINS
 from oddtrick.errors import visible
-from oddtrick.messages import Verbatim, say, together
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    InEnglish,
+    Message,
+    Verbatim,
+    say,
+    term,
+    together,
+    told,
+)
 from oddtrick.seats import SEATS
 from oddtrick.solver import (
     DEFAULT_MEMORY,
@@ -100,9 +110,12 @@ def solve(
     if not deals and unread:
         raise unread[0]
     for bad in unread[:_REPORTED]:
-        print(visible(f"{file}: {bad}"), file=sys.stderr)
+        print(visible(f"{file}: {bad.told()}"), file=sys.stderr)
     if len(unread) > _REPORTED:
-        print(f"{file}: and {len(unread) - _REPORTED} more like these.", file=sys.stderr)
+        more = say(
+            "{file}: and {n} more like these.", file=Verbatim(file), n=len(unread) - _REPORTED
+        )
+        print(visible(told(more)), file=sys.stderr)
     if not deals:
         raise BadDeal(
             say("There is no deal in the input.")
@@ -110,11 +123,12 @@ def solve(
             else say("There is no deal in {file}.", file=Verbatim(file))
         )
     if kernel.missing():
-        print(f"Solving will be slow: {kernel.HINT}.", file=sys.stderr)
+        slow = say("Solving will be slow: {why}.", why=term(kernel.HINT))
+        print(told(slow), file=sys.stderr)
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
     if leads or play:
         chosen = [_chosen(deal, contract, declarer) for deal in deals]
-        if all(c.declarer is None and c.why != "Passed out." for c in chosen):
+        if all(c.declarer is None and c.why != _PASSED_OUT for c in chosen):
             raise BadDeal(chosen[0].why)
         lines = _by_card(chosen, play, seconds, threads, memory << 20)
     elif seconds:
@@ -139,8 +153,14 @@ def solve(
                     _write(out, as_json, waiting.pop(written))
                     written += 1
     except KeyboardInterrupt:
-        later = "; the same command goes on from there" if resume else ""
-        print(f"Stopped with {written} of {len(deals)} deals written{later}.", file=sys.stderr)
+        stopped = say(
+            "Stopped with {written} of {n} deals written; the same command goes on from there."
+            if resume
+            else "Stopped with {written} of {n} deals written.",
+            written=written,
+            n=len(deals),
+        )
+        print(told(stopped), file=sys.stderr)
         raise
     if unread:
         raise typer.Exit(1)
@@ -185,7 +205,8 @@ def _table(
     text = [code]
     if not table.exact:
         fields["bounds"] = table.bounds()
-        text += [str(table), "Time was up: where two numbers stand, the result lies between them."]
+        late = say("Time was up: where two numbers stand, the result lies between them.")
+        text += [str(table), told(late)]
         return _Line(number, fields, "\n".join(text) + "\n")
     full = deal.hands[0].bit_count() == 13
     found = par(table, deal.dealer, deal.vulnerable) if full else None
@@ -195,11 +216,19 @@ def _table(
         text.append(str(table))
     if show_par and found is not None:
         fields["contracts"] = [str(c) for c in found.contracts]
-        sides = deal.vulnerable.lower()
-        text.append(f"Par, dealer {SEATS[deal.dealer]}, vulnerable {sides}: {found}")
+        said = say(
+            "Par, dealer {dealer}, vulnerable {sides}: {par}",
+            dealer=term(SEATS[deal.dealer]),
+            sides=InEnglish(deal.vulnerable.lower(), term(deal.vulnerable)),
+            par=Verbatim(str(found)) if found.contracts else say("0: passed out"),
+        )
+        text.append(told(said))
     elif show_par:
-        text.append("Par is for deals of 13 cards a hand.")
+        text.append(told(say("Par is for deals of 13 cards a hand.")))
     return _Line(number, fields, "\n".join(text) + "\n")
+
+
+_PASSED_OUT = say("Passed out.")
 
 
 class _Chosen(NamedTuple):
@@ -209,7 +238,7 @@ class _Chosen(NamedTuple):
     strain: int
     declarer: int | None
     contract: str = ""
-    why: str = "Passed out."
+    why: Message = _PASSED_OUT
     """Why there is nothing to solve, where there is no declarer."""
 
 
@@ -220,11 +249,12 @@ def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
     match = _CONTRACT.fullmatch(text)
     seat = deal.declarer if not declarer else SEATS.find(declarer.upper())
     if match is None or seat is None or seat < 0 or len(declarer) > 1:
-        return _Chosen(
-            deal, 0, None, "",
-            f"{deal.where}: leads and play need a contract, such as 3NT or 4S, and a declarer, N, "
-            "E, S or W: give them with --contract and --declarer.",
-        )  # fmt: skip
+        needed = say(
+            "{where}: leads and play need a contract, such as 3NT or 4S, and a declarer, N, E, S "
+            "or W: give them with --contract and --declarer.",
+            where=deal.where,
+        )
+        return _Chosen(deal, 0, None, "", needed)
     return _Chosen(deal, "CDHSN".index(match[1][0]), seat, text)
 
 
@@ -240,17 +270,21 @@ def _by_card(
         fields: dict[str, Any]
         if declarer is None:
             fields = {"pbn": code, "contract": None}
-            if why != "Passed out.":
-                fields["problem"] = why
-            return _Line(number, fields, f"{code}\n{why}\n")
-        name = f"{bid if bid[:1].isdecimal() else STRAINS[strain]} by {SEATS[declarer]}"
-        fields = {"pbn": code, "contract": name}
-        text = [code, f"{name}; declarer's tricks:"]
+            if why != _PASSED_OUT:
+                fields["problem"] = str(why)
+            return _Line(number, fields, f"{code}\n{told(why)}\n")
+        contract = say(
+            "{bid} by {seat}",
+            bid=Verbatim(bid if bid[:1].isdecimal() else STRAINS[strain]),
+            seat=term(SEATS[declarer]),
+        )
+        fields = {"pbn": code, "contract": str(contract)}
+        text = [code, told(say("{contract}; declarer's tricks:", contract=contract))]
         try:
             ask(solver, deal, strain, declarer, seconds or None, fields, text)
         except BadDeal as error:  # the other deals are no worse for it
             fields["problem"] = str(error)
-            text.append(str(error))
+            text.append(error.told())
         return _Line(number, fields, "\n".join(text) + "\n")
 
     yield from on_threads(one, range(len(deals)), threads or None, memory)
@@ -288,16 +322,16 @@ def _play(
     except BadPosition as error:
         raise BadDeal(
             together(
-                say("{where}: its play is against the rules.", where=Verbatim(deal.where)),
+                say("{where}: its play is against the rules.", where=deal.where),
                 error.message,
             )
         ) from None
     fields["play"] = [[s.code, _result(s.after), s.cost if s.exact else None] for s in steps]
     for s in steps:
-        cost = f"  costs {s.cost}" if s.exact and s.cost else ""
-        text.append(f"  {SEATS[s.seat]} {s.code}  {_shown(s.after):>5}{cost}")
+        cost = f"  {told(say('costs {n}', n=s.cost))}" if s.exact and s.cost else ""
+        text.append(f"  {told(term(SEATS[s.seat]))} {s.code}  {_shown(s.after):>5}{cost}")
     if not steps:
-        text.append("  no card was played")
+        text.append(f"  {told(say('no card was played'))}")
 
 
 def _result(result: TrickRange | CardResult) -> int | list[int]:
@@ -327,7 +361,7 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: None
         return
     bar = Progress(
-        TextColumn("Solving"),
+        TextColumn(told(say("Solving"))),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -341,6 +375,7 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
         def advance(done: int) -> None:
             bar.update(task, completed=done)
             speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:.1f} deals/s" if speed else "")
+            rate = say("{n} deals/s", n=DecimalNumber(f"{speed:.1f}")) if speed else NOTHING
+            bar.update(task, rate=told(rate))
 
         yield advance

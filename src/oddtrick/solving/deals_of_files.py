@@ -15,7 +15,7 @@ from oddtrick.formats import Board, FormatError, detect, read_boards
 from oddtrick.formats.pbn import boards_from_games, read_pbn
 from oddtrick.formats.pbn.game import PbnGame
 from oddtrick.formats.registry import HEAD, unpacked
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.records import read_record, replay_record
 from oddtrick.seats import SEATS, VULNERABLE
 from oddtrick.solver import BadDeal, hands_of
@@ -27,7 +27,7 @@ class FileDeal(NamedTuple):
     """A deal of a file, with what the file says of dealer, vulnerability, contract and play."""
 
     hands: tuple[Mask, Mask, Mask, Mask]
-    where: str
+    where: Message
     """Its place in the file, in words."""
     dealer: int = 0
     vulnerable: str = "None"
@@ -56,7 +56,7 @@ def read_deals(
     `on_error` a deal or part that cannot be read, and goes on with the rest.
 
     >>> from io import BytesIO
-    >>> [d.where for d in read_deals(BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
+    >>> [str(d.where) for d in read_deals(BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
     ['Line 1']
     """
     try:
@@ -94,7 +94,7 @@ def _found(stream: IO[bytes], form: str, on_error: OnBad) -> Iterator[Callable[[
     else:
         boards = read_boards(stream, form, on_error=lambda error: on_error(_placed(error)))
         for number, board in enumerate(boards, 1):
-            yield partial(_board, board, f"Deal {number}")
+            yield partial(_board, board, say("Deal {number}", number=number))
 
 
 def _pbn(stream: IO[bytes], on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
@@ -112,7 +112,7 @@ def _pbn(stream: IO[bytes], on_error: OnBad) -> Iterator[Callable[[], FileDeal]]
 
     for board in boards_from_games(games(), on_error=fail):
         if any(hand is not None for hand in board.hands):
-            yield partial(_board, board, f"Line {place}")
+            yield partial(_board, board, say("Line {number}", number=place))
 
 
 def _apart(game: PbnGame) -> Iterator[tuple[PbnGame, int]]:
@@ -147,12 +147,12 @@ def _lines(game: PbnGame) -> list[int]:
     return lines
 
 
-def _board(board: Board, where: str) -> FileDeal:
+def _board(board: Board, where: Message) -> FileDeal:
     missing = [name for name, hand in zip(SEATS, board.hands, strict=True) if hand is None]
     if missing:
         raise BadDeal(
             "{where}: the hand of {missing} is not in the file.",
-            where=term(where),
+            where=where,
             missing=Verbatim(" and ".join(missing)),
         )
     hands = _hands([hand or 0 for hand in board.hands], where)
@@ -173,16 +173,16 @@ def _board(board: Board, where: str) -> FileDeal:
     )
 
 
-def _hands(deal: str | list[Mask], where: str) -> tuple[Mask, Mask, Mask, Mask]:
+def _hands(deal: str | list[Mask], where: Message) -> tuple[Mask, Mask, Mask, Mask]:
     try:
         return hands_of(deal)
     except OddtrickError as error:
-        raise BadDeal("{where}: {error}", where=term(where), error=error.message) from None
+        raise BadDeal("{where}: {error}", where=where, error=error.message) from None
 
 
 def _record(text: bytes, number: int) -> FileDeal:
     """A record, replayed as far as it goes, or just ``{"pbn": "N:…"}``."""
-    where = f"Line {number}"
+    where = say("Line {number}", number=number)
     with contextlib.suppress(ValueError, RecursionError):  # said better by `read_record`
         fields = json.loads(text)
         if isinstance(fields, dict) and isinstance(fields.get("pbn"), str):
@@ -191,7 +191,7 @@ def _record(text: bytes, number: int) -> FileDeal:
         state = replay_record(read_record(text))
         hands = hands_of(state.table.first(Hands).cards)
     except OddtrickError as error:
-        raise BadDeal("{where}: {error}", where=term(where), error=error.message) from None
+        raise BadDeal("{where}: {error}", where=where, error=error.message) from None
     contract = state.table.find(Contract)
     return FileDeal(
         hands,

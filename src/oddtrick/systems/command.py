@@ -10,12 +10,23 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from oddtrick.messages import Grouped, Name, Verbatim
+from oddtrick.errors import visible
+from oddtrick.messages import (
+    NOTHING,
+    Grouped,
+    InEnglish,
+    Name,
+    Verbatim,
+    say,
+    term,
+    together,
+    told,
+)
 from oddtrick.support.streams import reading, writing
 from oddtrick.support.text import text_of as decoded
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
-from .conditions import random_hands
+from .conditions import condition_said, random_hands
 from .descriptions import MOST_BML, system_of_bml
 from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
@@ -76,14 +87,24 @@ def check(file: Annotated[str, typer.Argument(help="A file, or the name of a sys
     """Read a system and say what there is in it; what is wrong is said with file and line."""
     system = _read(file)
     calls = sum(map(len, system.positions.values()))
-    print(f"{system.title}: {len(system.positions):,} positions, {calls:,} calls.")
+    counted = say(
+        "{title}: {positions} positions, {calls} calls.",
+        title=term(system.title),
+        positions=Grouped(len(system.positions)),
+        calls=Grouped(calls),
+    )
+    print(visible(told(counted)))
     if system.signals:
-        print(system.signals)
+        print(told(system.signals.words))
     for line in unreached(system):
-        print(
-            f"{line.place}: no hand of {HANDS:,} opens {line.call} by this line: the lines above "
-            "it take all of them."
+        never = say(
+            "{place}: no hand of {hands} opens {call} by this line: the lines above it take all "
+            "of them.",
+            place=Verbatim(line.place),
+            hands=Grouped(HANDS),
+            call=Verbatim(line.call),
         )
+        print(visible(told(never)))
 
 
 def _shown(line: SystemLine) -> str:
@@ -97,11 +118,16 @@ def _shown(line: SystemLine) -> str:
             else ["vulnerable" if when.vulnerable else "not vulnerable"]
         ),
     ]
-    force = ("", "forcing", "forcing to game")[line.force]
-    notes = ", ".join(filter(None, (force, *line.notes)))
-    condition = str(line.asks.condition)
-    where = "".join(f" [{tag}]" for tag in tags)
-    return f"{line.call}{where}: {condition}" + (f" ({notes})" if notes else "")
+    force = (NOTHING, say("forcing"), say("forcing to game"))[line.force]
+    notes = together(force, *map(term, line.notes), tie=", ")
+    condition = line.asks.condition
+    said = say(
+        "{call}: {holding} ({notes})" if notes else "{call}: {holding}",
+        call=Verbatim(line.call + "".join(f" [{tag}]" for tag in tags)),
+        holding=InEnglish(str(condition), condition_said(condition)),
+        notes=notes,
+    )
+    return visible(told(said))
 
 
 @group.command()
@@ -119,7 +145,10 @@ def show(
     )
     lines = system.lines(now)
     if lines is None:
-        print(f"{system.title} says nothing there: natural judgement goes on.")
+        nothing = say(
+            "{title} says nothing there: natural judgement goes on.", title=term(system.title)
+        )
+        print(visible(told(nothing)))
         return
     for line in lines:
         print(_shown(line))

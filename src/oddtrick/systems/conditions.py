@@ -76,7 +76,7 @@ class HandCondition:
     def words(self) -> tuple[Message, ...]:
         """What is asked beyond the bounds, in words; nothing of what only chooses a call."""
         told = (part for part in self.asked if not _chooses(part))
-        return tuple(filter(None, map(_said, told)))
+        return tuple(filter(None, map(condition_said, told)))
 
     @cached_property
     def others(self) -> Extent:
@@ -248,7 +248,7 @@ def _chooses(condition: Condition) -> bool:
     return False
 
 
-def _said(condition: Condition) -> Message:
+def condition_said(condition: Condition) -> Message:
     """A condition in words."""
     match condition:
         case Judgement(said=said):
@@ -281,7 +281,7 @@ def _said(condition: Condition) -> Message:
 
 def _within(part: Condition) -> Message:
     """A condition within another: in brackets where it is made of several."""
-    said = _said(part)
+    said = condition_said(part)
     if isinstance(part, AllOf | AnyOf) and not isinstance(part, NamedAlternative):
         return say("({said})", said=said) if len(part.parts) > 1 else said
     return said

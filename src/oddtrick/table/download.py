@@ -127,7 +127,7 @@ def session_file(
     if form == "jsonl":
         return b"".join(_line(deal, version, zone) for deal in deals), []
     boards, lost = (board_of(deal, zone) for deal in deals), Losses()
-    return b"".join(write_boards(boards, FORMS[form], on_loss=lost)), lost.kinds()
+    return b"".join(write_boards(boards, FORMS[form], on_loss=lost)), [*map(str, lost.kinds())]
 
 
 def board_of(deal: TakenDeal, zone: tzinfo = UTC) -> Board:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple, cast
 
@@ -11,15 +11,28 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from oddtrick.cards import Mask, bridge_hand, bridge_hand_code, card, card_code, card_name, mask_of
+from oddtrick.cards import Mask, bridge_hand, bridge_hand_code, card, card_code, card_term, mask_of
 from oddtrick.core import State, view
-from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.errors import BadOption, IllegalAction, visible
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import Name, Verbatim, say, told
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    Listing,
+    Message,
+    Name,
+    TextValue,
+    Verbatim,
+    Within,
+    say,
+    term,
+    together,
+    told,
+)
 from oddtrick.players import player
 from oddtrick.records import Record, read_record, replay_record
-from oddtrick.review.telling import outcome
+from oddtrick.review.telling import outcome, seat_term
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
@@ -59,22 +72,27 @@ SHOWN = 3
 """Other layouts that are named at the end."""
 OTHERS = "expert"
 
+_out = Console(highlight=False, markup=False)
 
-def play_to_the_end(
-    exercise: Exercise, code: str, rng: random.Random, tell: Callable[[str], None]
-) -> None:
+
+def _tell(message: Message, before: str = "") -> None:
+    """A line in the reader's language, `before` in front of it."""
+    _out.print(before + visible(told(message)))
+
+
+def play_to_the_end(exercise: Exercise, code: str, rng: random.Random) -> None:
     """Play a deal from an answer to its end, asking for the pupil's cards and calls; an empty line
-    leaves it. `tell` writes a line."""
+    leaves it."""
     on = played_on(exercise, code, rng)
     state, wrong = replay_record(on.record), on.wrong
     pupil = state.game.seats.index(exercise.seat)
     others, since = player(OTHERS, state.game), list[PupilsCard]()
-    tell("\nPlay on: type a card as SA or a call as 1NT. An empty line leaves the deal.")
+    _tell(say("Play on: type a card as SA or a call as 1NT. An empty line leaves the deal."), "\n")
     while not state.over:
         by = state.turns[0].by
         before = state
         if by == pupil:
-            answer = _card_asked(state, pupil, tell)
+            answer = _card_asked(state, pupil)
             if not answer:
                 return
             since.append(PupilsCard(state, answer))
@@ -87,55 +105,69 @@ def play_to_the_end(
                 wrong = turn.wrong
                 before = relaid(state, wrong.layouts[0].hands)
                 state = before.push(before.action(turn.code))
-                _said(before, by, turn.code, tell)
+                _said(before, by, turn.code)
                 continue
         action = others.choose(view(state, by), rng).action
-        _said(before, by, state.code(action), tell)
+        _said(before, by, state.code(action))
         state = state.push(action)
-    tell(f"\n{outcome(state)}".rstrip())
-    for line in _tricks(state, pupil, state.results):
-        tell(line)
+    _out.print()
+    if said := outcome(state):
+        _tell(said)
+    _tricks(state, pupil, state.results)
     if wrong is not None:
-        _told(state, pupil, wrong, tell)
+        _told(state, pupil, wrong)
 
 
-def _name(state: State, seat: int) -> str:
+def _name(state: State, seat: int) -> Message:
     letter = state.game.seats[seat]
-    return SEAT_NAMES.get(letter, letter)
+    return term(SEAT_NAMES.get(letter, letter))
 
 
-def _said(state: State, by: int, code: str, tell: Callable[[str], None]) -> None:
+def _said(state: State, by: int, code: str) -> None:
     hand = state.turns[0].hand
-    where = f" from {_name(state, hand)}" if hand not in (by, -1) else ""
-    tell(f"  {_name(state, by)}{where}: {code}")
+    who = _name(state, by)
+    if hand not in (by, -1):
+        who = say("{who} from {hand}", who=who, hand=_name(state, hand))
+    _line(who, code)
 
 
-def _card_asked(state: State, pupil: int, tell: Callable[[str], None]) -> str:
+def _line(name: TextValue, what: str) -> None:
+    _tell(say("{name}: {what}", name=name, what=Verbatim(what)), "  ")
+
+
+def _plays(acts: Iterable[tuple[str, str]]) -> Listing:
+    """Calls or cards, each behind its seat."""
+    return Listing(tuple(v for by, code in acts for v in (seat_term(by), Verbatim(code))), " ")
+
+
+def _card_asked(state: State, pupil: int) -> str:
     """The pupil's card or call; empty where they leave. The only card is played for them."""
     codes = {state.code(action): action for action in state.legal()}
     turn = state.turns[0]
     if len(codes) == 1:
         (only,) = codes
-        _said(state, pupil, only, tell)
+        _said(state, pupil, only)
         return only
-    seen = view(state, pupil)
-    tell("")
+    seen, seats = view(state, pupil), state.game.seats
+    _out.print()
     for hand in range(len(state.game.seats)):
         held = seen.hand_mask(hand)
         if held:
-            tell(f"  {'You' if hand == pupil else _name(state, hand)}: {_suits(held)}")
+            _line(say("You") if hand == pupil else _name(state, hand), _suits(held))
     for fact in state.stage_facts():
         if isinstance(fact, CurrentTrick) and fact.plays:
-            plays = " ".join(f"{state.game.seats[h]} {card_code(c)}" for h, c in fact.plays)
-            tell(f"  On the table: {plays}")
+            plays = _plays((seats[h], card_code(c)) for h, c in fact.plays)
+            _tell(say("On the table: {cards}", cards=plays), "  ")
         elif isinstance(fact, Calls) and fact.calls:
-            tell("  Calls: " + " ".join(f"{state.game.seats[s]} {c}" for s, c in fact.calls))
-    for line in _tricks(state, pupil, state.stage_facts()):
-        tell(line)
-    whose = "" if turn.hand in (pupil, -1) else f" from {_name(state, turn.hand)}"
+            calls = _plays((seats[s], c) for s, c in fact.calls)
+            _tell(say("Calls: {calls}", calls=calls), "  ")
+    _tricks(state, pupil, state.stage_facts())
+    asked = say("Your play:")
+    if turn.hand not in (pupil, -1):
+        asked = say("Your play from {hand}:", hand=_name(state, turn.hand))
     while True:
         try:
-            given = input(f"Your play{whose}: ").strip().upper()
+            given = input(f"{told(asked)} ").strip().upper()
         except EOFError:
             return ""
         if not given or given in codes:
@@ -143,19 +175,20 @@ def _card_asked(state: State, pupil: int, tell: Callable[[str], None]) -> str:
         try:
             state.push(state.action(given))
         except IllegalAction as error:
-            tell(error.told())
+            _out.print(error.told())
         else:
             return given
 
 
-def _tricks(state: State, pupil: int, facts: Sequence[object]) -> list[str]:
+def _tricks(state: State, pupil: int, facts: Sequence[object]) -> None:
     """The tricks of both sides, where any were played."""
     played = next((f for f in facts if isinstance(f, Played) and f.tricks), None)
     if played is None:
-        return []
+        return
     side = state.game.side_of
     taken = sum(side[trick.winner] == side[pupil] for trick in played.tricks)
-    return [f"  Tricks: {taken} for you, {len(played.tricks) - taken} for them"]
+    theirs = len(played.tricks) - taken
+    _tell(say("Tricks: {ours} for you, {theirs} for them", ours=taken, theirs=theirs), "  ")
 
 
 def _suits(hand: int) -> str:
@@ -164,32 +197,46 @@ def _suits(hand: int) -> str:
     return "  ".join(f"{sign} {ranks}" for sign, ranks in suits if ranks)
 
 
-def _told(state: State, pupil: int, wrong: WrongCard, tell: Callable[[str], None]) -> None:
+def _told(state: State, pupil: int, wrong: WrongCard) -> None:
     """Against which card the layout was chosen, and which others there were."""
-    played, better = (card_name(card(code)).lower() for code in (wrong.played, wrong.better))
+    played, better = (card_term(card(code)) for code in (wrong.played, wrong.better))
     plays = sum(event.action.kind == "play" for event in state.log[: wrong.events])
     contract = next((f for f in state.results if isinstance(f, Contract)), None)
-    gain = "brought more tricks"
+    gain = say("The {card} would have brought more tricks here.", card=better)
     if wrong.goal and contract is not None:
         side = state.game.side_of
         ours = side[contract.declarer] == side[pupil]
-        gain = "made the contract" if ours else "beaten the contract"
-    tell(f"Trick {plays // 4 + 1}: the opponents chose this layout against your {played}. "
-        f"The {better} would have {gain} here.")  # fmt: skip
+        gain = (
+            say("The {card} would have made the contract here.", card=better)
+            if ours
+            else say("The {card} would have beaten the contract here.", card=better)
+        )
+    chose = say(
+        "Trick {number}: the opponents chose this layout against your {card}.",
+        number=plays // 4 + 1,
+        card=played,
+    )
+    _tell(together(chose, gain))
     here, others = wrong.layouts[0].hands, wrong.layouts[1 : SHOWN + 1]
     hidden = [s for s in range(len(here)) if any(x.hands[s] != here[s] for x in others)]
     if others:
-        tell("Other layouts that fitted what you had seen:")
+        _tell(say("Other layouts that fitted what you had seen:"))
     for layout in others:
-        hands = (f"{_name(state, s)} {_suits(bridge_hand(layout.hands[s]))}" for s in hidden)
-        tell("  " + "; ".join(hands))
+        hands = (
+            Listing((_name(state, s), Verbatim(_suits(bridge_hand(layout.hands[s])))), " ")
+            for s in hidden
+        )
+        _tell(say("{hands}", hands=Listing(tuple(hands), "; ")), "  ")
 
 
 # A bidding set on the command line: the machine is the partner.
 
-_out = Console(highlight=False, markup=False)
 YOU = 2
-_WHOSE = {"you": "You", "book": "The book", "learned": "The learned bidder"}
+_WHOSE = {
+    "you": say("You"),
+    "book": say("The book"),
+    "learned": say("The learned bidder"),
+}
 
 
 def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
@@ -222,7 +269,7 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
             compared = board_compared(plan, number, bidding.boards[number - 1].codes)
             total += compared.imps
             _compare(compared)
-    _out.print(f"In all {total:+d} IMPs against the book’s auctions.")
+    _tell(say("In all {imps} IMPs against the book’s auctions.", imps=Verbatim(f"{total:+d}")))
 
 
 def _four_suits(hand: Mask) -> str:
@@ -236,50 +283,63 @@ def _show_board(bidding: BiddingState, number: int) -> None:
     seen = view(board.state, YOU)
     dealer = board.start.game.seats[board.start.setting.dealer]
     vulnerable = dict(board.start.game.chosen).get("vulnerable", "None")
-    _out.print(f"\nBoard {number}, {dealer} deals, vulnerable: {vulnerable}")
-    _out.print(f"  Your hand: {_four_suits(seen.hand_mask())}")
+    head = say(
+        "Board {number}, {dealer} deals, vulnerable: {vulnerable}",
+        number=number,
+        dealer=seat_term(dealer),
+        vulnerable=term(vulnerable),
+    )
+    _tell(head, "\n")
+    _line(say("Your hand"), _four_suits(seen.hand_mask()))
     for call in meanings_of(bidding.plan, board.start, board.codes):
-        _out.print(f"  {call.seat} {call.code:4}{told(call.meaning)}".rstrip())
+        _out.print(f"  {told(term(call.seat))} {call.code:4}{told(call.meaning)}".rstrip())
 
 
 def _call_asked(calls: list[str]) -> str | None:
     """A call that can be made; `None` where the answers end."""
     while True:
         try:
-            given = input("Your call: ").strip().upper()
+            given = input(f"{told(say('Your call:'))} ").strip().upper()
         except EOFError:
             return None
         if not given:
             return None
         if given in calls:
             return given
-        _out.print(f"That cannot be called here. It can be: {', '.join(calls)}.")
+        _tell(
+            say("That cannot be called here. It can be: {calls}.", calls=Verbatim(", ".join(calls)))
+        )
 
 
-def _contract(compared: ComparedAuction) -> str:
-    return f"{compared.contract} by {compared.declarer}" if compared.contract else "passed out"
+def _contract(compared: ComparedAuction) -> Message:
+    if not compared.contract:
+        return say("passed out")
+    bid = Verbatim(compared.contract)
+    return say("{bid} by {seat}", bid=bid, seat=seat_term(compared.declarer))
 
 
 def _compare(compared: BoardCompared) -> None:
     """The auctions side by side."""
     own = compared.auctions[0]
-    _out.print(f"\nBoard {compared.number} is over: {_contract(own)}.")
+    _tell(
+        say("Board {board} is over: {result}.", board=compared.number, result=_contract(own)), "\n"
+    )
     for call in own.calls:
-        _out.print(f"  {call.seat} {call.code:4}{told(call.meaning)}".rstrip())
+        _out.print(f"  {told(term(call.seat))} {call.code:4}{told(call.meaning)}".rstrip())
     grid = Grid(box=None, header_style="bold", pad_edge=False)
     for heading in ("", "Contract", "Tricks", "Points", "On average"):
-        grid.add_column(heading)
+        grid.add_column(told(term(heading)))
     for one in compared.auctions:
         tricks = "" if one.tricks is None else str(one.tricks)
         mean = "" if one.mean is None else f"{one.mean:+d}"
-        grid.add_row(_WHOSE[one.by], _contract(one), tricks, f"{one.score:+d}", mean)
-    grid.add_row(
-        "Par", ", ".join(compared.par_contracts) or "passed out", "", f"{compared.par_score:+d}"
-    )
+        whose, what = told(_WHOSE[one.by]), told(_contract(one))
+        grid.add_row(whose, what, tricks, f"{one.score:+d}", mean)
+    par = ", ".join(compared.par_contracts) or told(say("passed out"))
+    grid.add_row(told(say("Par")), par, "", f"{compared.par_score:+d}")
     _out.print(grid)
     for seat, cards in compared.hands.items():
-        _out.print(f"  {seat}  {_four_suits(mask_of(cards))}")
-    _out.print(f"{compared.imps:+d} IMPs against the book’s auction.")
+        _out.print(f"  {told(term(seat))}  {_four_suits(mask_of(cards))}")
+    _tell(say("{imps} IMPs against the book’s auction.", imps=Verbatim(f"{compared.imps:+d}")))
 
 
 DEFAULT_PROGRESS = DATA_FOLDER / "training.json"
@@ -355,12 +415,12 @@ def train(
         raise BadOption("--contested says that the opponents bid too: give --bid with it.")
     if forget:
         progress.unlink(missing_ok=True)
-        _out.print("Your progress is deleted.")
+        _tell(say("Your progress is deleted."))
         return
     stored = read_progress(progress)
     if export is not None:
         write_progress(export, stored)
-        _out.print(f"Your progress is written to {export}.")
+        _tell(say("Your progress is written to {path}.", path=Verbatim(str(export))))
         return
     if mistakes is not None:
         _take_mistakes(mistakes, seat.upper(), stored)
@@ -385,23 +445,44 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
         mistakes += mistakes_of(record, seat, f"{file.name}, deal {number}")
     new = stored.take(mistakes)
     for one in new:
-        _out.print(f"{one.deal}: {one.played} {_price(one)}. {told(point_of(one.point).name)}")
-    said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
-    deals = "1 deal" if len(records) == 1 else f"{len(records)} deals"
-    _out.print(f"{said} of {deals} taken; “oddtrick train” asks about them first.")
+        where = say(
+            "{file}, deal {number}",
+            file=Verbatim(file.name),
+            number=int(one.deal.rpartition(" ")[2]),
+        )
+        what = together(_price(one), point_of(one.point).name)
+        _tell(say("{what}: {said}", what=where, said=what))
+    said = say("1 mistake") if len(new) == 1 else say("{n} mistakes", n=len(new))
+    deals = say("1 deal") if len(records) == 1 else say("{n} deals", n=len(records))
+    _tell(
+        say(
+            "{mistakes} of {deals} taken; “oddtrick train” asks about them first.",
+            mistakes=said,
+            deals=deals,
+        )
+    )
 
 
-def _price(mistake: Mistake) -> str:
+_PRICES = {
+    "tricks": (say("{call} cost 1 trick."), say("{call} cost {n} tricks.")),
+    "points": (say("{call} cost 1 point against par."), say("{call} cost {n} points against par.")),
+    "lost": (
+        say("{call} in a deal lost by 1 point."),
+        say("{call} in a deal lost by {n} points."),
+    ),
+    "percent": (say("{call} cost {n} % of a top."),) * 2,
+    "IMPs": (say("{call} cost 1 IMP."), say("{call} cost {n} IMPs.")),
+    "score": (
+        say("{call} cost 1 point of the score."),
+        say("{call} cost {n} points of the score."),
+    ),
+}
+
+
+def _price(mistake: Mistake) -> Message:
     """The price of a mistake in words."""
-    many = "" if mistake.cost == 1 else "s"
-    return {
-        "tricks": f"cost {mistake.cost} trick{many}",
-        "points": f"cost {mistake.cost} point{many} against par",
-        "lost": f"in a deal lost by {mistake.cost} point{many}",
-        "percent": f"cost {mistake.cost} % of a top",
-        "IMPs": f"cost {mistake.cost} IMP{many}",
-        "score": f"cost {mistake.cost} point{many} of the score",
-    }[mistake.unit]
+    price = _PRICES[mistake.unit][mistake.cost != 1]
+    return price.fill(call=Verbatim(mistake.played), n=mistake.cost)
 
 
 def _played(file: Path) -> list[Record]:
@@ -434,7 +515,7 @@ def _session(asking: _Asking, stored: Progress, file: Path, questions: int) -> N
         stored.answer(name, chosen.right)
         write_progress(file, stored)
         if asking.play and point_of(name).family != "patience":
-            play_to_the_end(made, chosen.code, rng, _out.print)
+            play_to_the_end(made, chosen.code, rng)
 
 
 def _asked(point: str, new: bool) -> list[str]:
@@ -470,7 +551,7 @@ def _list() -> None:
             continue
         grid = Grid(title=told(title), title_justify="left", box=None, header_style="bold")
         for heading in ("Point", "Name", "Book", "Deals"):
-            grid.add_column(heading, overflow="fold")
+            grid.add_column(told(term(heading)), overflow="fold")
         for p in points:
             grid.add_row(p.id, told(p.name), told(p.heading), str(shipped_number(p.id)))
         _out.print(grid)
@@ -481,10 +562,10 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
     _show(asked)
     order = sorted(asked.options, key=lambda option: option.code)
     for number, option in enumerate(order, 1):
-        _out.print(f"  {number}  {option.label}")
+        _tell(option.label, f"  {number}  ")
     while True:
         try:
-            given = input("Your answer: ").strip()
+            given = input(f"{told(say('Your answer:'))} ").strip()
         except EOFError:
             return None
         if not given:
@@ -492,53 +573,74 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         if given.isdigit() and 1 <= int(given) <= len(order):
             chosen = order[int(given) - 1]
             break
-        _out.print(f"Answer by a number from 1 to {len(order)}.")
+        _tell(say("Answer by a number from 1 to {last}.", last=len(order)))
     right = next(option for option in asked.options if option.right)
-    said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
-    _out.print(f"\n{said} {told(asked.why)}\n{told(asked.name)}: {told(asked.citation)}")
+    said = (
+        say("Right.")
+        if chosen.right
+        else say("Not this one: {answer}.", answer=Within(right.label))
+    )
+    _tell(together(said, asked.why), "\n")
+    _tell(say("{what}: {said}", what=asked.name, said=asked.citation))
     _worth(asked)
-    _out.print(f"{asked.certified}\n")
+    _tell(asked.certified)
+    _out.print()
     return chosen
+
+
+_VULNERABLE = {
+    "None": say("nobody vulnerable"),
+    "NS": say("North-South vulnerable"),
+    "EW": say("East-West vulnerable"),
+    "All": say("everybody vulnerable"),
+}
 
 
 def _show(asked: TrainerQuestion) -> None:
     """The cards, the calls and the tricks that are seen. The name of the point would tell the
     answer."""
-    _out.print(f"\n{asked.game}")
+    _tell(asked.game, "\n")
     for hand in asked.hands:
         if hand.cards:
-            who = "You" if hand.seat == asked.seat else hand.seat
-            part = f", {hand.part}" if hand.part else ""
+            who = say("You") if hand.seat == asked.seat else term(hand.seat)
             suits = []
             for suit in "SHDC":
                 ranks = "".join(c[1] for c in hand.cards if c[0] == suit and len(c) == 2)
                 if ranks:
                     suits.append(f"{'♠♥♦♣'['SHDC'.index(suit)]} {ranks}")
-            _out.print(f"  {who}{part}: {'  '.join(suits)}")
+            _line(together(who, hand.part, tie=", "), "  ".join(suits))
     for pile in asked.piles:
-        _out.print(f"  {pile.name}: {' '.join(pile.cards)}")
+        kind, *nth = pile.name.split()
+        _line(Listing((term(kind), *map(Verbatim, nth)), " "), " ".join(pile.cards))
     if asked.kind == "call":
-        sides = {"None": "nobody", "NS": "North-South", "EW": "East-West", "All": "everybody"}
-        vulnerable = f", {sides[asked.vulnerable]} vulnerable" if asked.vulnerable else ""
-        _out.print(f"  Dealer {asked.dealer}{vulnerable}")
+        dealer = say("Dealer {seat}", seat=seat_term(asked.dealer))
+        _tell(together(dealer, _VULNERABLE.get(asked.vulnerable, NOTHING), tie=", "), "  ")
     if asked.calls:
-        _out.print("  Calls: " + " ".join(f"{seat} {code}" for seat, code in asked.calls))
+        _tell(say("Calls: {calls}", calls=_plays(asked.calls)), "  ")
     for number, trick in enumerate(asked.tricks, 1):
-        _out.print(f"  Trick {number}: " + " ".join(f"{seat} {code}" for seat, code in trick))
+        _tell(say("Trick {number}: {cards}", number=number, cards=_plays(trick)), "  ")
     if asked.trick:
-        _out.print("  On the table: " + " ".join(f"{seat} {code}" for seat, code in asked.trick))
-    _out.print("\n".join(map(str, filter(None, (asked.aim, asked.ask)))))
+        _tell(say("On the table: {cards}", cards=_plays(asked.trick)), "  ")
+    for message in filter(None, (asked.aim, asked.ask)):
+        _tell(message)
 
 
 def _worth(asked: TrainerQuestion) -> None:
     """The worth of each answer."""
     grid = Grid(box=None, show_header=False, pad_edge=False)
     for option in asked.options:
-        worth = told(option.note)
+        worth = option.note
         if option.mean is not None:
-            worth = f"{option.mean:.2f} tricks"
+            tricks = DecimalNumber(f"{option.mean:.2f}")
+            worth = say("{number} tricks", number=tricks)
             if option.goal is not None:
-                verb = "makes" if "to make" in str(asked.aim) else "beats"
-                worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
-        grid.add_row(f"  {option.label}", worth)
+                worth = say(
+                    "{number} tricks, makes it in {n} of {deals} deals"
+                    if "to make" in str(asked.aim)
+                    else "{number} tricks, beats it in {n} of {deals} deals",
+                    number=tricks,
+                    n=option.goal,
+                    deals=asked.certificate.worlds,
+                )
+        grid.add_row(f"  {told(option.label)}", told(worth))
     _out.print(grid)

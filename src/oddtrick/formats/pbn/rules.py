@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError, Problem
+from oddtrick.messages import Message, term
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .game import NEVER_INHERITED
@@ -192,7 +193,9 @@ class Report:
         line = self.line(offset)
         column = offset - self._starts[line] + 1
         grave = self._grave[rule.weight]
-        self.problems.append(Problem(self._line + line, column, sentence, chapter, grave))
+        said = found.get("said")
+        said = said if isinstance(said, Message) else term(sentence)
+        self.problems.append(Problem(self._line + line, column, said, chapter, grave))
 
     @cached_property
     def heads(self) -> list[PbnToken]:

@@ -190,9 +190,7 @@ def check_auction(report: Report, game: PbnGame, place: int, dealer: str) -> Boa
         return None
     board = Board(dealer=dealer, auction=tuple(calls))
     for index, sentence in auction_faults(board):
-        report.add(
-            places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=str(sentence)
-        )
+        report.add(places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=sentence)
     if stopped == "+" and not auction_outcome(board).open:
         report.add(at, rules.AUCTION_OVER)
     return board
@@ -236,7 +234,7 @@ def check_play(report: Report, game: PbnGame, place: int) -> tuple[dict[int, int
         try:
             places[read_card(text)] = here
         except FormatError as error:
-            report.add(here, rules.NO_CARD, said=error.sentence)
+            report.add(here, rules.NO_CARD, said=error.without_place)
             clean = False
             continue
         if not _CARD.fullmatch(text if report.export else text.upper()):

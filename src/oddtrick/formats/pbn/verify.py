@@ -108,13 +108,18 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                 repeating = Repeating()
             report = Report(text, chunk.line, export=export, asked=asked)
             _game(report, chunk, heirs, repeating)
-            for problem in sorted(report.problems):
+            for problem in sorted(report.problems, key=_place):
                 if problem.sentence != rules.LINE_ENDS.sentence or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == rules.LINE_ENDS.sentence
     except FormatError as error:
         rule = "3" if error.line else ""  # else it is not about a place in the text
-        yield Problem(error.line, error.column, error.sentence, rule)
+        yield Problem(error.line, error.column, error.without_place, rule)
+
+
+def _place(problem: Problem) -> tuple[int, int, str, str, bool]:
+    """In file order, those of one place by what they say."""
+    return (problem.line, problem.column, problem.sentence, problem.rule, problem.grave)
 
 
 def _game(report: Report, chunk: Chunk, heirs: Inheritance, repeating: Repeating | None) -> None:
@@ -595,15 +600,15 @@ def _facts(
         for index, sentence in play.faults:
             card = board.play[index].card
             place = cards.get(card if card is not None else -1, at("Play"))
-            report.add(place, rules.NOT_LAWFUL, said=str(sentence))
+            report.add(place, rules.NOT_LAWFUL, said=sentence)
     for sentence in disagreements(board, play, calls if as_read else None):
         if all(sentence != said for _, said in (*play.faults, *(calls.faults if calls else ()))):
             said = str(sentence)
             name = next((n for n in _ABOUT if said.startswith(f"The {n.lower()} ")), "")
             rule = rules.SCORE_DISAGREES if name == "Score" else rules.DISAGREES
-            report.add(at(name), rule, said=said)
+            report.add(at(name), rule, said=sentence)
     if unlike := unlike_its_number(board):
-        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=str(unlike))
+        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=unlike)
     size = max((hand.bit_count() for hand in board.hands if hand is not None), default=13)
     whole = board.complete_deal
     end_position = not whole and any(h is not None and h.bit_count() < 13 for h in board.hands)

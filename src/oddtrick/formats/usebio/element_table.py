@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from oddtrick.formats.errors import Problem
+from oddtrick.messages import term
 
 from .xml_elements import Element, Participant, Usebio, UsebioEvent
 
@@ -177,11 +178,11 @@ def check_usebio(results: Usebio) -> Iterator[Problem]:
 
 
 def _wrong(sentence: str) -> Problem:
-    return Problem(0, 0, sentence)
+    return Problem(0, 0, term(sentence))
 
 
 def _odd(sentence: str) -> Problem:
-    return Problem(0, 0, sentence, grave=False)
+    return Problem(0, 0, term(sentence), grave=False)
 
 
 def _quoted(text: str) -> str:
