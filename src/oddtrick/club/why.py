@@ -17,7 +17,7 @@ import msgspec
 
 from oddtrick.cards import STRAINS, Mask, card, card_code
 from oddtrick.formats.board import Board, WrittenContract
-from oddtrick.messages import Message, Verbatim, say
+from oddtrick.messages import DecimalNumber, Message, Verbatim, say
 from oddtrick.review.why import (
     CONTRACT,
     PLAY,
@@ -243,7 +243,7 @@ def of_another_evening(evening: WhyEvening) -> Message | None:
         return say(
             "The hands are not those of this evening: at best play they would have made "
             "{tricks} tricks more or fewer than were taken, on average.",
-            tricks=Verbatim(f"{evening.unfit:.1f}"),
+            tricks=DecimalNumber(f"{evening.unfit:.1f}"),
         )
     return None
 

@@ -310,6 +310,7 @@ def played_set() -> PlayedSet:
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
         "evening": msgspec.to_builtins(found.evening),
+        "notes": [],
         "decisions": {str(row.number): msgspec.to_builtins(found.decisions, enc_hook=str)},
     }  # fmt: skip
     return PlayedSet(answer, row, deals, records)

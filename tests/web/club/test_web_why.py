@@ -73,6 +73,8 @@ def check_evening(club: Club) -> None:
     club.direct(entries=[mended])
     again = changed(club, found)
     assert again["without"] == sorted({x["board"] for x in boards})
+    (note,) = reasons(club)["notes"]
+    assert note.startswith(f"Add the hands of boards {numbers[0]}–{numbers[-1]}: ")
     # Hands of another evening are refused: by their numbers, and by what they make.
     other = [n + 100 for n in numbers]
     for data, said in (
@@ -87,6 +89,7 @@ def check_evening(club: Club) -> None:
     assert club.ask("POST", "hands?name=hands.pbn", content=data).status_code == 200
     known = changed(club, again)
     assert (known["without"], known["unfit"]) == ([], 0)
+    assert reasons(club)["notes"] == []
     check_remembered(club, known)
     # They stand in the page that is taken home, and not where the director shows them to nobody.
     taken = club.ask("GET", "results.html", "").text

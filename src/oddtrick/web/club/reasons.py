@@ -13,7 +13,15 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import Played, WhyEvening, WhyLine, WhyRow, of_another_evening, why
+from oddtrick.club.why import (
+    Played,
+    WhyEvening,
+    WhyLine,
+    WhyRow,
+    of_another_evening,
+    why,
+    words,
+)
 from oddtrick.club.why_decisions import WhyDecisions, boards_of_contestants, decisions
 from oddtrick.club.why_files import of_other_boards
 from oddtrick.club.why_remembered import with_remembered
@@ -51,13 +59,15 @@ _log = logging.getLogger(__name__)
 
 class WhyContent(msgspec.Struct, frozen=True):
     """Contents of the page: `state` is `ready`, `reckoning`, `closed` (results are missing, or the
-    director shows it to nobody) or `failed`. `decisions` are by contestant: not there while they
-    are being worked out, None where they could not be."""
+    director shows it to nobody) or `failed`. `notes` say what is missing, or does not fit.
+    `decisions` are by contestant: not there while they are being worked out, None where they could
+    not be."""
 
     state: str
     title: Message
     one: str
     evening: WhyEvening | None = None
+    notes: list[Message] = []
     decisions: dict[int, WhyDecisions | None] = {}
 
 
@@ -93,10 +103,12 @@ class _Remembered(msgspec.Struct, frozen=True):
 
 
 class _Known(msgspec.Struct):
-    """What is known of an evening as it was: its reasons, and the decisions of contestants."""
+    """What is known of an evening as it was: its reasons, what is said of them, and the decisions
+    of contestants."""
 
     version: str
     reasons: bytes | None
+    notes: list[Message]
     decided: dict[int, Decided | None]
 
 
@@ -186,9 +198,10 @@ class Reasons:
             version = self._version(evening)
             asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
-            known = self._known.put(evening.id, _Known(version, found, {}))
-            evening.changes.tell()
             reasons = decode(found, WhyEvening) if found is not None else None
+            notes = [] if reasons is None else [*words(reasons)]
+            known = self._known.put(evening.id, _Known(version, found, notes, {}))
+            evening.changes.tell()
             for row in reasons.rows if reasons is not None and reasons.cards else []:
                 if version != self._version(evening):
                     break
@@ -233,6 +246,7 @@ class Reasons:
         head: dict[str, Any] = {
             "title": say("{title}", title=Verbatim(event.opened.title)),
             "one": event.form.one,
+            "notes": [],
             "decisions": {},
         }
         if not may_see_why(evening):
@@ -242,6 +256,7 @@ class Reasons:
         if known is None or known.reasons is None:
             failed = known is not None and evening.id not in self._asked
             return {"state": "failed" if failed else "reckoning", **head, "evening": None}
+        head["notes"] = known.notes
         head["decisions"] = {str(n): one and one.decisions for n, one in known.decided.items()}
         return {"state": "ready", **head, "evening": msgspec.Raw(known.reasons)}
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from oddtrick.club.why import words
 from oddtrick.errors import OddtrickError
 from oddtrick.messages import Message
 from oddtrick.records import Record, record_of
@@ -75,7 +76,9 @@ class SetReasons:
     ) -> dict[str, Any]:
         """What the page shows to a player, as that of an evening: `closed` before the first board,
         and in a set that has no contracts. The row is the player's own."""
-        head: dict[str, Any] = {"title": title, "one": "pair", "decisions": {}, "evening": None}
+        head: dict[str, Any] = {
+            "title": title, "one": "pair", "notes": [], "decisions": {}, "evening": None,
+        }  # fmt: skip
         if sealed is None or not sealed.plan.about.marked or not you:
             return {"state": "closed", **head}
         counted = await self._registry.results(sealed.plan.id)
@@ -92,7 +95,8 @@ class SetReasons:
             return {"state": "failed", **head}
         found = known.reasons
         number = found.evening.rows[0].number
-        head |= {"evening": found.evening, "decisions": {str(number): found.decisions}}
+        head |= {"evening": found.evening, "notes": [*words(found.evening)],
+                 "decisions": {str(number): found.decisions}}  # fmt: skip
         return {"state": "ready", **head}
 
     def deals(self, id_: str, you: str) -> list[AgainDeal]:

@@ -24,7 +24,7 @@ export function add() {
     "section.pan.in.adding",
     { key: "add", "aria-label": t("Add the hands") },
     h("h2", t("Add the hands")),
-    h("p.small-text.soft", whyWords.addTold, " ", may ? whyWords.addHere : whyWords.addOthers),
+    h("p.small-text.soft", may ? whyWords.addHere : whyWords.addOthers),
     may &&
       h("label.btn", whyWords.choose, h("input.unseen", { type: "file", accept: ".pbn,.lin,.dup,.dlm", id: "hands" })),
     h("p.small-text", { role: "status" }, told),

@@ -126,29 +126,16 @@ function reckoned(row) {
 
 /** What is missing, or cannot be known. @param {Answers.WhyEvening} e */
 export function untold(e) {
-  const none = e.without.length === e.boards.length,
-    bare = e.boards.filter((x) => x.results.some((one) => !one.contract && !one.ruling)).map((x) => x.board);
   /** @type {[string, string][]} */
   const told = [
     [t("Bidding"), t("The contract is known. Who bid what is not.")],
     ...(e.leads || e.cards ? [] : /** @type {[string, string][]} */ ([[t("Lead"), whyWords.leadTold]])),
     [t("Cards"), t("Declarer and defence can’t be told apart. Their tricks are counted together.")],
   ];
-  const notes = [
-    e.unfit
-      ? t(
-          "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
-          { tricks: decimal(e.unfit, 1) },
-        )
-      : "",
-    !none && e.without.length ? whyWords.someTold(e.without) : "",
-    e.strange.length ? whyWords.strange(e.strange) : "",
-    bare.length === e.boards.length ? whyWords.bareAll : bare.length ? whyWords.bare(bare) : "",
-  ].filter(Boolean);
+  const { notes } = state.view;
   return [
-    none && add(),
     !e.cards &&
-      !none &&
+      e.without.length < e.boards.length &&
       h(
         "section.pan",
         { key: "untold" },
@@ -156,7 +143,7 @@ export function untold(e) {
         h("ul.told", told, ([what, said]) => h("li", h("b", what), h("span", said))),
       ),
     notes.length > 0 && h("section.pan", { key: "notes" }, notes, (x) => h("p.in.small-text", x)),
-    !none && e.without.length > 0 && add(),
+    e.without.length > 0 && add(),
   ];
 }
 

@@ -148,21 +148,9 @@ export const whyWords = {
   /** @param {number} n */
   trainHardest: (n) => tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: number(n) }),
   leadTold: t("Not entered here. Enter it next time, and it counts."),
-  addTold: t("Without the hands, contract and play can’t be told apart."),
   addOthers: t("The director adds their file, here or in the room."),
   addHere: t("Drop the file of the hands here, or choose it."),
   choose: t("Choose a file"),
-  /** @param {number[]} list */
-  someTold: (list) => capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
-  bareAll: t("Of the results the score alone is known, and not the contract."),
-  /** @param {number[]} list */
-  bare: (list) =>
-    capital(
-      t("{boards}: the score alone is known of some results, and not the contract.", { boards: words.boards(list) }),
-    ),
-  /** @param {number[]} list */
-  strange: (list) =>
-    capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
   /** @param {string} end */
   fromAverage: (end) => t("From average to {end}", { end }),
   countsTold: t(
