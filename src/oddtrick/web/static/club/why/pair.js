@@ -211,10 +211,11 @@ function mine(row) {
   return h(
     "section.pan.in.adding",
     { key: "mine" },
-    h("p.small-text.soft", yes ? t("This evening is joined with your others.") : whyWords.meNote),
+    yes && h("p.small-text.soft", t("This evening is joined with your others.")),
     yes && h("a.btn", { href: place("results") }, t("All your evenings")),
     " ",
     h(`button.btn${yes ? ".q" : ""}`, { data: { mine: yes ? "" : row.number } }, yes ? whyWords.notMe : whyWords.me),
+    !yes && h("p.small-text.soft", whyWords.meNote),
   );
 }
 
