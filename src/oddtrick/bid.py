@@ -45,7 +45,6 @@ from oddtrick.core import (
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, cause
 from oddtrick.games import game as find_game
 from oddtrick.messages import (
-    NOTHING,
     Grouped,
     Message,
     Name,
@@ -460,28 +459,20 @@ def _not_their_turn(start: State, reached: State, codes: Sequence[str], seat: in
     """Whose turn it is, and the calls that the auction lacks, or has too many of, for it to be the
     turn of this seat."""
     game, turns = reached.game, [t.by for t in reached.turns]
-    before = None  # so many calls are made when it is this seat's turn
+    ways: list[Message] = []
     for number in range(len(codes) - 1, -1, -1):
         if seat in (t.by for t in _reached(start, codes[:number]).state.turns):
-            before = number
+            calls = Name(" ".join(codes[:number]))
+            after = say("after “{calls}”", calls=calls)
+            ways.append(after if number else say("before anybody else"))
             break
-    called = NOTHING
     if len(turns) == 1 and turns[0] in game.players:
         order = game.players
         at = order.index(turns[0])
         missing = [Verbatim(game.seats[s]) for s in (*order[at:], *order[:at])]
         missing = missing[: missing.index(Verbatim(game.seats[seat]))]
-        called = say("{seats} has called") if len(missing) == 1 else say("{seats} have called")
-        called = called.fill(seats=listed(missing))
-    said = {
-        (False, False): say("{turn}."),
-        (False, True): say("{turn}: {seat} calls when {called}."),
-        (True, False): say("{turn}: {seat} calls after “{calls}”."),
-        (True, True): say("{turn}: {seat} calls after “{calls}”, or when {called}."),
-    }
-    if before == 0:
-        said[True, False] = say("{turn}: {seat} calls before anybody else.")
-        said[True, True] = say("{turn}: {seat} calls before anybody else, or when {called}.")
+        called = say("when {seats} has called" if len(missing) == 1 else "when {seats} have called")
+        ways.append(called.fill(seats=listed(missing)))
     name = Verbatim(game.seats[seat])
     turn = say(
         "It is {others}'s turn after “{calls}”, not {seat}'s"
@@ -491,10 +482,10 @@ def _not_their_turn(start: State, reached: State, codes: Sequence[str], seat: in
         calls=Name(" ".join(codes)),
         seat=name,
     )
-    calls = Name(" ".join(codes[: before or 0]))
-    return said[before is not None, bool(called)].fill(
-        turn=turn, seat=name, calls=calls, called=called
-    )
+    if not ways:
+        return say("{turn}.", turn=turn)
+    when = ways[0] if len(ways) == 1 else say("{one}, or {other}", one=ways[0], other=ways[1])
+    return say("{turn}: {seat} calls {when}.", turn=turn, seat=name, when=when)
 
 
 def _options(asked: CallQuestion) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def collected() -> dict[str, list[str]]:
         "unknown",
         "__init__",
         "print_told",
-        "print_line",
+        "print_remark",
     } | errors
     for module, source in modules.items():
         if under(module, APART):

@@ -25,6 +25,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Message, Name, Verbatim, languages, say, spoken, term, told
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import lines, reading, settle_output, writing
+from oddtrick.support.terminal import print_told
 from oddtrick.support.thread_limits import ONE_THREAD
 
 from .later import Later
@@ -116,7 +117,7 @@ def verify(
         number=opened.number,
         game=Verbatim(opened.game),
     )
-    print(told(proved))
+    print_told(proved)
 
 
 @app.command()

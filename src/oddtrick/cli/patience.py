@@ -10,10 +10,10 @@ from typing import Annotated
 import typer
 
 from oddtrick.core import Game, State, deal
-from oddtrick.errors import BadOption, visible
+from oddtrick.errors import BadOption
 from oddtrick.formats.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
-from oddtrick.messages import Grouped, TextValue, Verbatim, say, term, told
+from oddtrick.messages import Grouped, TextValue, Verbatim, say, term
 from oddtrick.sets import draw_winnable, winnable_list
 from oddtrick.sets.field import FILE, MOST, GrownLists
 from oddtrick.sets.winnable import (
@@ -29,6 +29,7 @@ from oddtrick.solver.patience import PatienceVerdict, prove
 from oddtrick.solver.patience.proof import MOST_NODES
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.streams import reading
+from oddtrick.support.terminal import print_told
 
 from .options import OptionPairs, options_of
 
@@ -74,7 +75,7 @@ def winnable(
         moves=one.moves,
         level=term(known.level(one) if known else ""),
     )
-    print(told(said))
+    print_told(said)
     if moves:
         print(one.actions)
 
@@ -109,8 +110,8 @@ def grown(
     for game in games:
         variant = variant_of(game)
         many = len(lists.of(variant))
-        print(told(say("{name}: {n} deals grown.", name=Verbatim(str(variant)), n=many)))
-    print(told(say("{n} deals were added to {path}.", n=added, path=Verbatim(str(file)))))
+        print_told("{name}: {n} deals grown.", name=Verbatim(str(variant)), n=many)
+    print_told("{n} deals were added to {path}.", n=added, path=Verbatim(str(file)))
 
 
 @patience.command("prove")
@@ -158,7 +159,7 @@ def proved(
         moves=len(proof.actions),
         nodes=Grouped(proof.nodes),
     )
-    print(visible(told(said)))
+    print_told(said)
     if moves and proof.actions:
         print(" ".join(state.stage.code(action) for action in proof.actions))
 

@@ -62,6 +62,7 @@ from oddtrick.seats import SEATS, VULNERABLE, board_dealer, board_vulnerable, vu
 from oddtrick.solver.engine.kernel import HINT
 from oddtrick.stages.calling.auction import call_code
 from oddtrick.support.streams import writing
+from oddtrick.support.terminal import print_remark
 
 from .script_actions import script_of, stream_script
 
@@ -458,7 +459,7 @@ def _drawn(
     tries: int,
 ) -> _Drawn:
     if compiled() is None and os.environ.get("ODDTRICK_KERNEL") != "plain":
-        print(told(say("Dealing will be slow: {why}.", why=term(HINT))), file=sys.stderr)
+        print_remark("Dealing will be slow: {why}.", why=term(HINT))
     dealer = Dealer(asked, where=tests)
     rng = random.Random(seed)
     return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or _TRIES))

@@ -33,6 +33,7 @@ from oddtrick.messages import (
     told,
 )
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
+from oddtrick.support.terminal import print_told
 from oddtrick.support.text import known_encoding
 
 from .board import Board
@@ -348,7 +349,7 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
     counts = [wrong] * bool(grave) + [say("{n} odd", n=odd)] * bool(odd)
     said = together(*counts, tie=", ") or say("nothing is wrong")
     result = say("{file}: {format}: {said}", file=Verbatim(path), format=term(title), said=said)
-    print(visible(told(result)))
+    print_told(result)
     return grave
 
 

@@ -32,6 +32,9 @@ from .board import Board, Call, Hands, Play
 from .errors import FormatError
 from .outcome import complete, derived_score
 
+_Value = Message | str
+"""A fact in words of the program's own, or as a file has it."""
+
 
 class Loss(NamedTuple):
     """A fact of a board that is not in the file written, or is there as another."""
@@ -40,10 +43,10 @@ class Loss(NamedTuple):
     """The board's name."""
     subject: Message
     """The fact lost, such as “The contract” or “The tag Date”."""
-    written: str
-    """The fact as the board has it; ``""`` where it has none."""
-    read: str
-    """The fact as it is read back; ``""`` where it is not."""
+    written: _Value
+    """The fact as the board has it; nothing where it has none."""
+    read: _Value
+    """The fact as it is read back; nothing where it is not."""
 
     @property
     def board(self) -> str:
@@ -78,29 +81,12 @@ class Loss(NamedTuple):
         return said.fill(
             board=self.title,
             fact=self.subject,
-            written=self._value(self.written),
-            read=self._value(self.read),
+            written=_short(self.written),
+            read=_short(self.read),
         )
-
-    def _value(self, text: str) -> Message | Verbatim:
-        text = _short(text)
-        return term(text) if self.subject.template in _IN_WORDS else Verbatim(text)
 
     def __str__(self) -> str:
         return str(self.message)
-
-
-_IN_WORDS = (
-    "The board",
-    "The dealer",
-    "The vulnerability",
-    "{seat}’s hand",
-    "The declarer",
-    "The opening leader",
-    "The result",
-    "The claim",
-)
-"""The facts that are told in words of the program’s own."""
 
 
 class Losses:
@@ -110,8 +96,9 @@ class Losses:
         self.found: dict[Message, tuple[int, Loss]] = {}
 
     def __call__(self, loss: Loss) -> None:
-        count, first = self.found.get(loss.kind, (0, loss))
-        self.found[loss.kind] = count + 1, first
+        kind = loss.kind
+        count, first = self.found.get(kind, (0, loss))
+        self.found[kind] = count + 1, first
 
     def sentences(self) -> list[Message]:
         """A sentence for each kind, with the first of it and the number of boards."""
@@ -131,16 +118,18 @@ OnLoss = Callable[[Loss], None]
 Reader = Callable[[ByteSource, "Callable[[FormatError], None] | None"], Iterator[Board]]
 
 
-_Difference = tuple[Message, str, str]
+_Difference = tuple[Message, _Value, _Value]
 """A fact with its text as it was written and as it was read; one of them may be empty."""
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:59]}…"
+def _short(value: _Value) -> Message | Verbatim:
+    if isinstance(value, Message):
+        return value
+    return Verbatim(value if len(value) <= 60 else f"{value[:59]}…")
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split())
+def _plain(value: _Value) -> _Value:
+    return value if isinstance(value, Message) else " ".join(value.split())
 
 
 def losses(board: Board, read: Board) -> Iterator[Loss]:
@@ -178,7 +167,7 @@ def _heads(board: Board, read: Board) -> Iterator[_Difference]:
     if board.dealer != read.dealer:
         yield say("The dealer"), _seat(board.dealer), _seat(read.dealer)
     if board.vulnerable != read.vulnerable:
-        yield say("The vulnerability"), board.vulnerable, read.vulnerable
+        yield say("The vulnerability"), term(board.vulnerable), term(read.vulnerable)
     if board.hands != read.hands:
         for k, seat in enumerate(SEATS):
             if board.hands[k] != read.hands[k]:
@@ -193,12 +182,12 @@ def _heads(board: Board, read: Board) -> Iterator[_Difference]:
                 yield say("{seat}’s name", seat=term(SEAT_NAMES[seat])), name, other
 
 
-def _seat(seat: str) -> str:
-    return SEAT_NAMES.get(seat, "")
+def _seat(seat: str) -> Message:
+    return term(SEAT_NAMES.get(seat, ""))
 
 
-def _hand(hand: Mask | None) -> str:
-    return "" if hand is None else " ".join(map(card_code, bits(hand))) or "no cards"
+def _hand(hand: Mask | None) -> _Value:
+    return "" if hand is None else " ".join(map(card_code, bits(hand))) or say("no cards")
 
 
 def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Difference]:
@@ -261,23 +250,27 @@ def _results(board: Board, read: Board) -> Iterator[_Difference]:
     if board.declarer != read.declarer:
         yield say("The declarer"), _seat(board.declarer), _seat(read.declarer)
     if board.swapped != read.swapped:
-        said = "in dummy’s place"
-        yield say("The declarer"), said * board.swapped, said * read.swapped
+        yield say("The declarer"), *_either(say("in dummy’s place"), board.swapped, read.swapped)
     leader, other = board.first_leader(), read.first_leader()
     if leader != other and (read.play if board.play else board.leader):
         yield say("The opening leader"), _seat(leader), _seat(other)
     if board.result != read.result:
         yield say("The result"), _number(board.result), _number(read.result)
     if board.miscounted != read.miscounted:
-        said = "agreed, not counted"
-        yield say("The result"), said * board.miscounted, said * read.miscounted
+        agreed = say("agreed, not counted")
+        yield say("The result"), *_either(agreed, board.miscounted, read.miscounted)
     if board.claimed != read.claimed and 0 < len(board.play) < 52 and read.play:
-        said = "the play ended early"
-        yield say("The claim"), said * board.claimed, said * read.claimed
+        ended = say("the play ended early")
+        yield say("The claim"), *_either(ended, board.claimed, read.claimed)
     if board.score != read.score:
         score, back = (derived_score(b) if b.score is None else b.score for b in (board, read))
         if score != back or (board.score is None and read.score != derived_score(board)):
             yield say("The score"), _number(board.score), _number(read.score)
+
+
+def _either(said: Message, board: bool, read: bool) -> tuple[Message, Message]:
+    """What is true of a board, and of what was read."""
+    return (said if board else NOTHING), (said if read else NOTHING)
 
 
 def _number(number: int | None) -> str:
@@ -401,7 +394,7 @@ def _of_deal(board: Board, by_deal: dict[tuple[int, Hands], Board]) -> Board | N
 
 def _compare(board: Board, read: Board | None, on_loss: OnLoss) -> None:
     if read is None:
-        on_loss(Loss(board.title, say("The board"), "as a whole", ""))
+        on_loss(Loss(board.title, say("The board"), say("as a whole"), ""))
         return
     for loss in losses(board, read):
         on_loss(loss)

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from typer.core import TyperCommand
 
 from oddtrick.messages import DecimalNumber, Grouped, InEnglish, Message, say, term, told
+from oddtrick.support.terminal import print_told
 
 from .books import misprints, printed
 from .chance import Chance
@@ -258,7 +259,7 @@ def show_hands(as_json: AsJson = False) -> None:
         hands=Grouped(all_hands()),
         deals=Grouped(deals()),
     )
-    print(told(counted))
+    print_told(counted)
 
 
 @odds.command("books")

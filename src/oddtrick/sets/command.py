@@ -17,6 +17,7 @@ from oddtrick.errors import BadOption, visible
 from oddtrick.messages import NOTHING, Grouped, Message, Name, Verbatim, say, term, together, told
 from oddtrick.records import write_record
 from oddtrick.support.streams import reading, writing
+from oddtrick.support.terminal import print_remark, print_told
 
 from . import daily
 from .boards import SetPlan, board_record, deal_board
@@ -67,7 +68,7 @@ def make(
     sealed_board_set = seal_set(__version__, plan, _played(plan))
     with writing(file) as stream:
         stream.write(sealed_board_set.text.encode() + b"\n")
-    print(told(_sealed(sealed_board_set)), file=sys.stderr)
+    print_remark(_sealed(sealed_board_set))
 
 
 def _sealed(board_set: SealedBoardSet) -> Message:
@@ -137,7 +138,7 @@ def today(
             sys.stdout.write(write_record(board_record(plan, line.number)).decode() + "\n")
         return
     day_, version = Verbatim(at.isoformat()), Verbatim(__version__)
-    print(told(say("{day}, by Oddtrick {version}", day=day_, version=version)))
+    print_told("{day}, by Oddtrick {version}", day=day_, version=version)
     for plan in daily.sets_of_day(at):
         print(f"  {told(_line(plan))}")
 

@@ -48,6 +48,7 @@ from oddtrick.solver.batch import Rows, on_threads, solved
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.search import Results
 from oddtrick.support.streams import keep_apart, reading, writing
+from oddtrick.support.terminal import print_remark
 
 from .deals_of_files import FileDeal, read_deals
 
@@ -115,7 +116,7 @@ def solve(
         more = say(
             "{file}: and {n} more like these.", file=Verbatim(file), n=len(unread) - _REPORTED
         )
-        print(visible(told(more)), file=sys.stderr)
+        print_remark(more)
     if not deals:
         raise BadDeal(
             say("There is no deal in the input.")
@@ -124,7 +125,7 @@ def solve(
         )
     if kernel.missing():
         slow = say("Solving will be slow: {why}.", why=term(kernel.HINT))
-        print(told(slow), file=sys.stderr)
+        print_remark(slow)
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
     if leads or play:
         chosen = [_chosen(deal, contract, declarer) for deal in deals]
@@ -160,7 +161,7 @@ def solve(
             written=written,
             n=len(deals),
         )
-        print(told(stopped), file=sys.stderr)
+        print_remark(stopped)
         raise
     if unread:
         raise typer.Exit(1)

@@ -23,6 +23,7 @@ from oddtrick.messages import (
     told,
 )
 from oddtrick.support.streams import reading, writing
+from oddtrick.support.terminal import print_told
 from oddtrick.support.text import text_of as decoded
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
@@ -93,9 +94,9 @@ def check(file: Annotated[str, typer.Argument(help="A file, or the name of a sys
         positions=Grouped(len(system.positions)),
         calls=Grouped(calls),
     )
-    print(visible(told(counted)))
+    print_told(counted)
     if system.signals:
-        print(told(system.signals.words))
+        print_told(system.signals.words)
     for line in unreached(system):
         never = say(
             "{place}: no hand of {hands} opens {call} by this line: the lines above it take all "
@@ -104,7 +105,7 @@ def check(file: Annotated[str, typer.Argument(help="A file, or the name of a sys
             hands=Grouped(HANDS),
             call=Verbatim(line.call),
         )
-        print(visible(told(never)))
+        print_told(never)
 
 
 def _shown(line: SystemLine) -> str:
@@ -148,7 +149,7 @@ def show(
         nothing = say(
             "{title} says nothing there: natural judgement goes on.", title=term(system.title)
         )
-        print(visible(told(nothing)))
+        print_told(nothing)
         return
     for line in lines:
         print(_shown(line))

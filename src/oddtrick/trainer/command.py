@@ -434,6 +434,7 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
     a file that cannot be read or a seat that no deal has."""
     records = _played(file)
     mistakes: list[Mistake] = []
+    places: dict[str, Message] = {}
     for number, record in enumerate(records, 1):
         if seat not in replay_record(record).game.seats:
             raise BadOption(
@@ -442,16 +443,13 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
                 file=Verbatim(str(file)),
                 seat=Verbatim(seat),
             )
-        mistakes += mistakes_of(record, seat, f"{file.name}, deal {number}")
+        where = say("{file}, deal {number}", file=Verbatim(file.name), number=number)
+        places[str(where)] = where
+        mistakes += mistakes_of(record, seat, str(where))
     new = stored.take(mistakes)
     for one in new:
-        where = say(
-            "{file}, deal {number}",
-            file=Verbatim(file.name),
-            number=int(one.deal.rpartition(" ")[2]),
-        )
         what = together(_price(one), point_of(one.point).name)
-        _tell(say("{what}: {said}", what=where, said=what))
+        _tell(say("{what}: {said}", what=places[one.deal], said=what))
     said = say("1 mistake") if len(new) == 1 else say("{n} mistakes", n=len(new))
     deals = say("1 deal") if len(records) == 1 else say("{n} deals", n=len(records))
     _tell(

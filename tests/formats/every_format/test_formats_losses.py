@@ -205,6 +205,6 @@ def test_a_board_that_is_not_in_the_file_is_reported() -> None:
     reader = FORMATS["pbn"].read
     assert reader is not None
     list(read_back(many, forgetful(), reader, losses.append))
-    assert [(loss.board, loss.written) for loss in losses] == [
+    assert [(loss.board, str(loss.written)) for loss in losses] == [
         (f"Board {n}", "as a whole") for n in (1, 7, 8, 40)
     ]

@@ -19,8 +19,9 @@ from oddtrick.formats.bridgemate import evening_of
 from oddtrick.formats.usebio.xml_elements import Usebio
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.streams import writing
+from oddtrick.support.terminal import print_told
 
-from .common import books, club, print_told, said_errors
+from .common import books, club, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.formats.connector import Connector

@@ -22,9 +22,7 @@ from oddtrick.messages import (
     Listing,
     Message,
     Name,
-    TextValue,
     Verbatim,
-    said,
     say,
     term,
     told,
@@ -63,16 +61,6 @@ def said_errors() -> Iterator[None]:
     except OddtrickError as error:
         _errors.print(error.told())
         raise typer.Exit(1) from None
-
-
-def print_told(message: Message | str, /, **values: TextValue) -> None:
-    """Print a text in the reader's language: a message, or what `say` makes of a template."""
-    print(visible(told(said(message, values))))
-
-
-def print_line(message: Message | str, /, **values: TextValue) -> None:
-    """The same for a remark, apart from what a program may read."""
-    _errors.print(visible(told(said(message, values))))
 
 
 def agreed(question: Message) -> bool:

@@ -31,8 +31,9 @@ from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
 from oddtrick.messages import DecimalNumber, InEnglish, Message, Name, TextValue, say, term
+from oddtrick.support.terminal import print_told
 
-from .common import File, Reason, amount, books, club, print_told, said_errors
+from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board, print_entry
 
 if TYPE_CHECKING:

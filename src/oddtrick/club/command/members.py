@@ -14,6 +14,7 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import USUAL, Decimals
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Listing, Name, Verbatim, say, term
+from oddtrick.support.terminal import print_told
 
 from .common import (
     AsCsv,
@@ -24,7 +25,6 @@ from .common import (
     club,
     csv_rows,
     members_of,
-    print_told,
     said_errors,
     show,
 )

@@ -45,6 +45,7 @@ from oddtrick.club.scoring.results import rounded
 from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import DecimalNumber, Listing, Message, Name, Verbatim, say, term, told
 from oddtrick.support.streams import unread, unwritten
+from oddtrick.support.terminal import print_told
 from oddtrick.support.typed_json import decode
 
 from .common import (
@@ -54,7 +55,6 @@ from .common import (
     club,
     hundredths,
     people,
-    print_told,
     read_text,
     said_errors,
 )

@@ -39,6 +39,7 @@ from oddtrick.scoring.euchre_pot import PotStanding, ante, awarded
 from oddtrick.scoring.evening import may_begin
 from oddtrick.scoring.rubber import PadStanding, settlement, unfinished_rubber
 from oddtrick.seats import SEATS
+from oddtrick.support.terminal import print_told
 from oddtrick.support.typed_json import convert
 
 from .common import (
@@ -48,7 +49,6 @@ from .common import (
     club,
     csv_rows,
     people,
-    print_told,
     said_errors,
     show,
     with_store,

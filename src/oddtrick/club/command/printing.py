@@ -12,8 +12,9 @@ import typer
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, spoken, told
 from oddtrick.support.streams import writing
+from oddtrick.support.terminal import print_remark, print_told
 
-from .common import File, books, club, print_line, print_told, said_errors
+from .common import File, books, club, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.club.event_file import Book
@@ -96,8 +97,8 @@ def machine(
             lost = Losses()
             target.writelines(write_boards(boards, form, on_loss=lost))
         print_told("{n} boards as {format}.", n=len(boards), format=Verbatim(form))
-        for sentence in lost.kinds():  # which show no hand
-            print_line(f"{out}: {sentence}")
+        for loss in lost.kinds():  # which show no hand
+            print_remark("{file}: {text}", file=Verbatim(str(out)), text=loss)
         if lost.found and not lossy:
             raise typer.Exit(1)
 

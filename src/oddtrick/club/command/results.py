@@ -26,6 +26,7 @@ from oddtrick.club.results.standings import (
 from oddtrick.club.wording import contract_said, ruling_said
 from oddtrick.errors import Refused
 from oddtrick.messages import Listing, Message, Name, Verbatim, say, term, together, told
+from oddtrick.support.terminal import print_told
 
 from .common import (
     AsCsv,
@@ -36,7 +37,6 @@ from .common import (
     books,
     club,
     people,
-    print_told,
     said_errors,
     seats,
     show,

@@ -15,6 +15,7 @@ from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
 from oddtrick.messages import Message, Name, Verbatim, say, spoken, term, told
 from oddtrick.support.streams import reading, writing
+from oddtrick.support.terminal import print_remark, print_told
 
 from .common import (
     AsCsv,
@@ -25,8 +26,6 @@ from .common import (
     csv_rows,
     hundredths,
     members_of,
-    print_line,
-    print_told,
     said_errors,
     seats,
     show,
@@ -128,9 +127,9 @@ def _print_other(made: Usebio, kind: str) -> None:
 
 def _print_remarks(remarks: Sequence[Message | str]) -> None:
     for sentence in remarks[:MOST_REMARKS]:
-        print_line(sentence)
+        print_remark(sentence)
     if len(remarks) > MOST_REMARKS:
-        print_line(_more(remarks))
+        print_remark(_more(remarks))
 
 
 def _more(remarks: Sequence[Message | str]) -> Message:
@@ -223,7 +222,7 @@ def _results(path: str) -> Usebio:
     with reading(path) as source:
         published_results = read_results(source.read())
     for remark in published_results.remarks[:MOST_REMARKS]:
-        print_line(remark)
+        print_remark(remark)
     return published_results.results
 
 
@@ -364,7 +363,7 @@ def show_season(
         Path | None,
         typer.Option(help="Write it as a web page instead, over the one of last time."),
     ] = None,
-    title: Annotated[str, typer.Option(help="What the season is called.")] = "Season",
+    title: Annotated[str, typer.Option(help="What the season is called.")] = "",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
@@ -377,7 +376,7 @@ def show_season(
 
     with said_errors():
         check_text(title)
-        title = told(say("Season")) if title == "Season" else title
+        title = title or told(say("Season"))
         sessions, about = [], []
         listed = members_of(files[-1], members)
         for file in files:
@@ -392,7 +391,7 @@ def show_season(
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
-                    print_line(
+                    print_remark(
                         "{file}: several are called {name}, without numbers; they count as one.",
                         file=Verbatim(str(file)),
                         name=Name(name),

@@ -14,6 +14,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Message, Name, Verbatim, Within, say, term, together
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
+from oddtrick.support.terminal import print_remark, print_told
 from oddtrick.terms import call_name
 
 from .common import (
@@ -22,8 +23,6 @@ from .common import (
     club,
     decimal,
     people,
-    print_line,
-    print_told,
     said_errors,
     seats,
     show,
@@ -66,9 +65,9 @@ def show_why(
     with said_errors():
         read = _read(file, section, hands)
         for remark in read.remarks[:10]:
-            print_line(remark)
+            print_remark(remark)
         if read.sections > 1:
-            print_line(
+            print_remark(
                 "The file has {n} sections; this is section {section}.",
                 n=read.sections,
                 section=section,
@@ -85,7 +84,7 @@ def explain(
     from oddtrick.club.why_decisions import decisions
 
     if missing := len(read.event.missing()):
-        print_line("Results missing: {n}. With them the figures will be others.", n=missing)
+        print_remark("Results missing: {n}. With them the figures will be others.", n=missing)
     evening = why(read.event, read.deals, read.played)
     if all(len(x.results) < 2 for x in evening.boards):
         raise Refused(
@@ -93,7 +92,7 @@ def explain(
             "those of the other tables."
         )
     for sentence in words(evening):
-        print_line(sentence)
+        print_remark(sentence)
     if pair:
         read.event.check_known(pair)
     of: list[int] = []

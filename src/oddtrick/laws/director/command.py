@@ -13,6 +13,7 @@ import typer
 from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.codes import DIRECTED, code_of_laws
 from oddtrick.messages import Message, Verbatim, say, term, told
+from oddtrick.support.terminal import print_told
 
 from .as_data import combined_data, facts_written, in_writing, ruling_data, spoken
 from .assistant import RulingQuestion, decision_table, offences, rule
@@ -73,7 +74,7 @@ def rule_command(
 def _prompted(question: RulingQuestion) -> dict[str, Given]:
     """The answer of a director at a terminal; empty where it is no answer."""
     answers = list(question.answers.items())
-    print(told(question.text))
+    print_told(question.text)
     for number, (_, words) in enumerate(answers, 1):
         print(f"  {number}  {told(words)}")
     if question.several:
@@ -91,7 +92,7 @@ def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> N
         one = stated[ruled.about - 1]
         who = Verbatim(names[one.seat]) if one.seat in names else term(one.seat)
         about = say("{n}. {who}, {offence}:", n=ruled.about, who=who, offence=Verbatim(one.offence))
-        print(told(about))
+        print_told(about)
         facts = {**one.facts, **_prompted(ruled.question)}
         stated[ruled.about - 1] = dataclasses.replace(one, facts=facts)
         ruled = rule_all(code, stated, names)
