@@ -43,6 +43,7 @@ COMMANDS = (
     ("odds", "books", "--wrong"),
     ("deal", "-n", "50", "--stats", "--histogram", "hcp(NS)"),
     ("deal", "--auction", "1N P what"),
+    ("system", "check", "sayc"),
     ("system", "show", "sayc", "1NT P"),
     ("system", "show", "sayc", "7NT"),
     ("patience", "prove", "klondike", "199"),
@@ -62,7 +63,7 @@ COMMANDS = (
 )
 ENGLISH = re.compile(
     r"\b(?:the|of|and|is|are|by|to|your|you|deals|boards|cards?|tricks?|against|vulnerable|not|more|"
-    r"with|cannot|South|East)\b"
+    r"with|cannot|calls|South|East)\b"
 )
 """Words that neither German nor French has."""
 

@@ -17,6 +17,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
+from oddtrick.club.scoring.session import penalty_said
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.messages import (
     DecimalNumber,
@@ -231,11 +232,8 @@ def _scores(event: ClubEvent) -> tuple[dict[int, Score], dict[int, Fraction]]:
     top = max(tops, default=ZERO) if event.has_tops else ZERO
     for p in event.penalties:
         points = exact(p.points) + exact(p.percent) / 100 * top
-        kind = say(
-            "penalty ({reason}): {points}" if points >= 0 else "indemnity ({reason}): {points}"
-        )
         reason = Verbatim(p.reason) if p.reason else say("by the director")
-        add(p.pair, -points, kind, reason=reason)
+        add(p.pair, -points, penalty_said(points, reason, event.decimals.said(-points)))
         lost[p.pair] += points
     return sums, lost
 

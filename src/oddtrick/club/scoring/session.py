@@ -150,6 +150,15 @@ def _added(name: str, card: Sequence[CountedFigure]) -> Score:
     return Score(name, points, available, len(card), tuple(why))
 
 
+def penalty_said(amount: Fraction, reason: TextValue, points: TextValue) -> Message:
+    """A penalty, and why; an indemnity where the amount is below nothing."""
+    return say(
+        "penalty ({reason}): {points}" if amount >= 0 else "indemnity ({reason}): {points}",
+        reason=reason,
+        points=points,
+    )
+
+
 def penalised(
     scores: Mapping[str, Score], penalties: Iterable[Penalty], *, top: Fraction | None = None,
     decimals: Decimals = USUAL,
@@ -175,14 +184,11 @@ def penalised(
                 top=said(top),
                 points=said(amount),
             )
-        kind = say(
-            "penalty ({reason}): {points}" if amount >= 0 else "indemnity ({reason}): {points}"
-        )
         after[penalty.contestant] = Score(
             score.contestant,
             score.points - amount,
             score.available,
             score.boards,
-            (*score.why, kind.fill(reason=Verbatim(penalty.why), points=how)),
+            (*score.why, penalty_said(amount, Verbatim(penalty.why), how)),
         )
     return after
