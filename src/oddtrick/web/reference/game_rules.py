@@ -41,6 +41,7 @@ _PAGE = """<!doctype html>
 <main class="rules tinted" id="rules" lang="en" dir="ltr">
 {body}
 </main>
+<!-- shared/cards.svg -->
 </body>
 </html>
 """

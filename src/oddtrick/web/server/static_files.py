@@ -74,6 +74,7 @@ def _is_note(line: str) -> bool:
     return line.startswith("/*") and line.find("*/", 2) == len(line) - 2
 
 
+_NOTE = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _FILES = Path(__file__).parent.parent / "static"
 _KINDS = {
     ".css": "text/css",
@@ -97,6 +98,8 @@ _BAR = "bar/bar.html"
 _BAR_PLACE = re.compile(r"<!-- bar -->|<!-- bar: -->(.*?)<!-- /bar -->", re.DOTALL)
 """Where a page has the bar, which is written once for all pages; with what stands in it instead of
 the names of the places."""
+_SHAPES = re.compile(r"<!-- (\S+\.svg) -->")
+"""Where a page has shapes that its pictures are put together from, such as the signs on cards."""
 _NAMES = re.compile(r"<!-- names -->(.*?)<!-- /names -->", re.DOTALL)
 
 _ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
@@ -208,10 +211,10 @@ def version() -> str:
 
 
 def versioned(text: str) -> str:
-    """A page's text, with the bar of all pages in its place and what makes the site an app, in
-    which the addresses of files name the version there is."""
+    """A page's text, with the bar of all pages and the shapes it names in their places and what makes
+    the site an app, in which the addresses of files name the version there is."""
     at_once, later = ("", _KEEPER) if _LATER_END in text else (_KEEPER, "")
-    whole = _BAR_PLACE.sub(_bar, text)
+    whole = _SHAPES.sub(_shapes, _BAR_PLACE.sub(_bar, text))
     whole = whole.replace(_ICON, f"{_ICON}{_APP}{at_once}".rstrip())
     whole = whole.replace(_LATER_END, later + _LATER_END)
     whole = re.sub('"/static/(?![^"]+" data-within)', f'"/static/{version()}/', whole)
@@ -225,6 +228,11 @@ def _bar(match: re.Match[str]) -> str:
         return _NAMES.sub(r"\1", bar)
     room = bar.replace('class="bar"', 'class="bar room" id="bar"')
     return _NAMES.sub(lambda _: f'<span class="sep"></span>{played}', room)
+
+
+def _shapes(match: re.Match[str]) -> str:
+    """Shapes as they stand within a page, without the notes for who reads their file."""
+    return _NOTE.sub("", _read()[match[1]].decode())
 
 
 def _carried(match: re.Match[str]) -> str:

@@ -2,7 +2,7 @@
 
 import { joined, about, inTurn } from "../shared/punctuation.js";
 import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
-import { installShapes, rankText } from "../shared/cards.js";
+import { rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, isForPage } from "../shared/dom.js";
 import { saveTable } from "../shared/save.js";
@@ -454,8 +454,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !from(event, "a, button"))
     /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
 });
-
-installShapes();
 watch(address, link.token, show, lost);
 // Minutes go by without anything happening.
 setInterval(() => state.view?.role === "teacher" && !state.task && draw(), 20000);

@@ -1,7 +1,7 @@
 // What a club or a director needs: the page holds the doors to it; files of deals are opened here.
 
 import { joined, about } from "../shared/punctuation.js";
-import { installShapes, callSign } from "../shared/cards.js";
+import { callSign } from "../shared/cards.js";
 import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
@@ -294,6 +294,4 @@ function listenForFiles() {
   });
   dropped(open);
 }
-
-installShapes();
 listenForFiles();

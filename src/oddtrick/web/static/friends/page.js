@@ -2,7 +2,6 @@
 
 import { on, when } from "../shared/dispatch.js";
 import { attempt, openTables, sit } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
 import { choiceRow, nameField, optionRow } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render, writeIn } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -299,7 +298,6 @@ async function seated(id, title) {
 const holder = () => (settings.own.key ? me().catch(() => null) : null);
 
 async function begin() {
-  installShapes();
   on(byId("open"), "submit", open);
   when("click", "[data-match]", match);
   when("click", "[data-forget]", ({ dataset }) => {

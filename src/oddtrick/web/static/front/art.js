@@ -104,10 +104,7 @@ export function seatPicture(kind) {
     race: () => null,
   }[kind];
   const shown = drawn ? drawn() : [middle, own()];
-  return (
-    shown &&
-    svg("svg.art", { viewBox: "0 0 300 142", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, shown)
-  );
+  return shown && svg("svg.art", { viewBox: "0 0 300 142", "aria-hidden": "true" }, shown);
 }
 
 /** A small hand, or three backs where the cards are not known. @param {string[]} codes */

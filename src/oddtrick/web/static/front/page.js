@@ -3,7 +3,7 @@
 
 import { telling } from "../shared/api.js";
 import { astray } from "../shared/astray.js";
-import { installShapes, suitMark } from "../shared/cards.js";
+import { suitMark } from "../shared/cards.js";
 import { dayBeside, dayInWords, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, named, render } from "../shared/dom.js";
@@ -292,7 +292,6 @@ async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
   if (location.hash.length > 1 && location.pathname === place("play"))
     return location.replace(place("games") + location.hash);
-  installShapes();
   await tell(async () => (state.front = await data.front()));
   if (state.front) prefetchTable(state.front.tiles);
   loadDay();

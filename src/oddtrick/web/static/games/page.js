@@ -2,7 +2,6 @@
 
 import { astray } from "../shared/astray.js";
 import { on, when } from "../shared/dispatch.js";
-import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -306,7 +305,6 @@ async function begin() {
     render(byId("list"), astray(error));
     return;
   }
-  installShapes();
   drawPlayers();
   const { name, ways } = fromAddress();
   choose(

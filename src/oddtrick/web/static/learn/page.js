@@ -4,7 +4,6 @@ import * as data from "../front/data.js";
 import { learned, lessonButton, startLesson } from "../front/start.js";
 import { tilePicture } from "../front/art.js";
 import { call, spoken, telling } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -139,7 +138,6 @@ addEventListener("hashchange", () => {
   byId("rules").setAttribute("open", "");
   byId("rules").scrollIntoView();
 });
-installShapes();
 tell(async () => {
   [state.front, state.lessons, state.topics] = await Promise.all([
     data.front(),

@@ -2,7 +2,7 @@
 
 import { language, t } from "../shared/language.js";
 import { attempt, call, spoken } from "../shared/api.js";
-import { installShapes, shownCard } from "../shared/cards.js";
+import { shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
 import { about } from "../shared/punctuation.js";
@@ -234,8 +234,6 @@ async function worked() {
     else section.remove();
   });
 }
-
-installShapes();
 if (!(await translated()))
   byId("rules").prepend(
     h("p.soft", { lang: language, dir: document.documentElement.dir }, t("These rules are in English.")),

@@ -2,7 +2,7 @@
 
 import { joined, about } from "../shared/punctuation.js";
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
-import { bidParts, cardName, installShapes, callSign, suitMark } from "../shared/cards.js";
+import { bidParts, cardName, callSign, suitMark } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
 import { byId, from, h, render, isForPage, named } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -301,6 +301,4 @@ document.addEventListener("keydown", (event) => {
   if (key === "p" && can("P")) choose("P");
   if (key === "x") choose(can("X") ? "X" : can("XX") ? "XX" : "");
 });
-
-installShapes();
 if (id) watch(address, token, show, lost);

@@ -2,7 +2,6 @@
 
 import { deed } from "../shared/panels.js";
 import { id, newId, phonePage, queueOf, request, save, savedFrom, watch } from "../shared/book.js";
-import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
@@ -327,8 +326,6 @@ state.queue = queueOf(
   },
   address,
 );
-
-installShapes();
 const refresh = watch(address, token, show, lost(show));
 state.queue.send();
 setInterval(() => state.view?.terms.minutes && state.screen === "board" && draw(), 1000);

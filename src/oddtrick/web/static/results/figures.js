@@ -147,7 +147,7 @@ function spreadBlock(deals, alone) {
     ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
     : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
-  const title = alone ? words.moves : t("Points a deal");
+  const title = alone ? t("Moves to win") : t("Points a deal");
   return block(title, words.deals(values.length), barPicture(title, spread(values)));
 }
 

@@ -3,7 +3,6 @@
 import { boardSet } from "../sets/data.js";
 import { contractOf, declarerOf } from "../sets/results.js";
 import * as api from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render } from "../shared/dom.js";
@@ -189,7 +188,7 @@ function beside(document) {
     state.family
       ? statistics
           .played({ ...document, deals })
-          .map((x) => act(words.eraseGame(titleName(x.name)), { erase: x.name }, "q"))
+          .map((x) => act(t("Delete {game}", { game: titleName(x.name) }), { erase: x.name }, "q"))
       : others(document, family),
   ];
 }
@@ -231,8 +230,8 @@ const damaged = ({ lost, problem }) =>
         "div.pan.in.damaged",
         { data: { key: "damaged" } },
         h("p", { role: "alert" }, problem),
-        act(words.saveDamaged, { do: "saveDamaged" }),
-        act(words.dropDamaged, { do: "dropDamaged" }, "q"),
+        act(t("Save the damaged file"), { do: "saveDamaged" }),
+        act(t("Delete the damaged file"), { do: "dropDamaged" }, "q"),
       )
     : null;
 
@@ -414,7 +413,6 @@ addEventListener("hashchange", () => {
 });
 addEventListener("pageshow", draw);
 addEventListener("storage", draw);
-installShapes();
 judgeRest().then(draw);
 refreshEvenings().then(draw);
 const asked = new URLSearchParams(location.search).get("name");

@@ -2,7 +2,6 @@
 
 import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
-import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { history } from "./keep.js";
@@ -105,5 +104,4 @@ async function open() {
 }
 
 on(byId("print"), "click", () => print());
-installShapes();
 open();

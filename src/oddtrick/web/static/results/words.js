@@ -27,8 +27,6 @@ export const words = {
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
   keep: t("Save or load a file"),
-  /** @param {string} game */
-  eraseGame: (game) => t("Delete {game}", { game }),
   /** @param {number} n */
   eraseSure: (n) =>
     tn(
@@ -37,8 +35,6 @@ export const words = {
       "Delete {n} deals for good? Nobody will find them under your name either.",
       { n },
     ),
-  saveDamaged: t("Save the damaged file"),
-  dropDamaged: t("Delete the damaged file"),
   byName: t("A name on this server"),
   /** @param {string} name */
   nobody: (name) => t("No finished deals of {name} are public here.", { name }),
@@ -55,7 +51,6 @@ export const words = {
   wonCount: (won, of) => t("{won} of {of}", { won, of }),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-  moves: t("Moves to win"),
   /** @param {number} n */
   lastDeals: (n) => (n === 20 ? t("The last twenty") : t("The last deals")),
   /** @param {number} won @param {number} of */

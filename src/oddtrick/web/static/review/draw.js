@@ -257,7 +257,7 @@ export function callsPanel(review, step) {
   if (!said.length) return null;
   const grid = goRound(told, said);
   const first = told.steps.findIndex((one) => one.trick);
-  const title = grid ? t("Auction") : said.every(([, i]) => i < first) ? t("Before the play") : words.moves;
+  const title = grid ? t("Auction") : said.every(([, i]) => i < first) ? t("Before the play") : t("What was done");
   return h(
     "section.pan.calls",
     { role: "region", "aria-label": title, key: "calls" },

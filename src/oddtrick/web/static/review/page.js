@@ -4,7 +4,6 @@ import { astray } from "../shared/astray.js";
 import { history, tokenOf } from "../results/keep.js";
 import * as api from "../shared/api.js";
 import { attempt, closeTable } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, isForPage, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
@@ -282,7 +281,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 drawWith(drawReview);
-installShapes();
 matchMedia("(max-width:640px)").addEventListener("change", draw);
 if (table) {
   state.own = history().find((x) => x.review === location.pathname)?.seat ?? tableOf(table)?.seat ?? "";

@@ -14,7 +14,6 @@ export const words = {
   /** @param {string} names @param {boolean} several */
   vulnerable: (names, several) =>
     several ? t("{names} are vulnerable", { names }) : t("{names} is vulnerable", { names }),
-  moves: t("What was done"),
   /** @param {string[]} sides */
   tricksOf: (sides) =>
     t("Tricks: {sides}", { sides: sides.reduce((one, next) => t("{one}, then {next}", { one, next })) }),

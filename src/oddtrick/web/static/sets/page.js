@@ -1,7 +1,6 @@
 // A set of boards: its results, the next board, how it compares.
 
 import { when } from "../shared/dispatch.js";
-import { installShapes } from "../shared/cards.js";
 import { byId, h, render } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { watch } from "../shared/watch.js";
@@ -45,11 +44,11 @@ function rivalCard(set) {
   const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : words.percent(x.percent));
   return h(
     "section.pan>div.in",
-    h("h2.label", words.rival(rival.name)),
+    h("h2.label", rival.name ? t("You and {name}", { name: rival.name }) : t("You and your friend")),
     both.length > 0 &&
       h(
         "table.rival",
-        columns(t("Board"), t("You"), words.rivalName(rival.name)),
+        columns(t("Board"), t("You"), rival.name || t("Your friend")),
         h(
           "tbody",
           both.map(({ number, result }) => tableLine(number, [minus(result?.score ?? 0), minus(rival.scores[number])])),
@@ -192,7 +191,6 @@ when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play
     else tell(error);
   }
 });
-installShapes();
 // While the field plays, the server says when it has played a board.
 watch(
   (waits) => data.boardSet(id, rival, waits),

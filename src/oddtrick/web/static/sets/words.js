@@ -107,10 +107,6 @@ export const words = {
   /** @param {string} ours @param {string} theirs */
   machines: (ours, theirs) =>
     t("Machine players: {ours} against {theirs}", { ours: LEVELS[ours] ?? ours, theirs: LEVELS[theirs] ?? theirs }),
-  /** @param {string} name */
-  rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
-  /** @param {string} name */
-  rivalName: (name) => name || t("Your friend"),
   rivalNone: t("Play a board that your friend has played to see both scores."),
   missing: t("This set cannot be opened"),
   otherSets: t("Choose another set"),

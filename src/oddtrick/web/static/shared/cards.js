@@ -1,84 +1,9 @@
-// Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
+// Cards and suits: index, suit, and for courts a portrait, or a crown, a coronet or a cap. Their shapes are drawn in
+// `cards.svg`, which the server puts into every page that names it.
 
 import { h, svg } from "./dom.js";
 import { t } from "./language.js";
-import { portraits } from "./portraits.js";
 import { RANKS, STRAINS, SUITS, text } from "./strings.js";
-
-// One viewBox a shape; the paths are drawn on 32 × 32 (suits) and 48 × 26 (headgear).
-/** @typedef {string | ["path" | "rect" | "circle", Record<string, string | number>]} Part a path, or another stroke with its attributes */
-/** The pearl of a coronet, and the rim of headgear. @param {number} cx @param {number} cy @returns {Part} */
-const pearl = (cx, cy, r = 2.8) => ["circle", { cx, cy, r }];
-/** @param {number} x @param {number} width @returns {Part} */
-const rim = (x, width) => ["rect", { x, y: 22, width, height: 3.2, rx: 1 }];
-/** @type {Record<string, [string, ...Part[]]>} */
-const SHAPES = {
-  H: [
-    "0 0 32 32",
-    "M16 29C16 29 2.6 19.8 2.6 11.2 2.6 6.6 6.1 3.6 9.9 3.6c2.7 0 5 1.5 6.1 4 1.1-2.5 3.4-4 6.1-4 3.8 0 " +
-      "7.3 3 7.3 7.6C29.4 19.8 16 29 16 29Z",
-  ],
-  S: [
-    "0 0 32 32",
-    "M16 2.4C16 2.4 2.8 11.8 2.8 18.8c0 3.9 2.9 6.3 6.2 6.3 2.3 0 4.3-1 5.5-2.8-.2 3.2-1.3 5.6-3.8 " +
-      "7.3h10.6c-2.5-1.7-3.6-4.1-3.8-7.3 1.2 1.8 3.2 2.8 5.5 2.8 3.3 0 6.2-2.4 6.2-6.3C29.2 11.8 16 2.4 16 2.4Z",
-  ],
-  D: [
-    "0 0 32 32",
-    "M16 1.8C18.7 6.9 22.6 12 27 16c-4.4 4-8.3 9.1-11 14.2C13.3 25.1 9.4 20 5 16c4.4-4 8.3-9.1 11-14.2Z",
-  ],
-  C: [
-    "0 0 32 32",
-    ...[pearl(16, 9.2, 6.7), pearl(8.7, 18.7, 6.7), pearl(23.3, 18.7, 6.7)],
-    "M12 11h8l1 8-2.6 1.5c.2 3.8 1.3 6.8 3.8 9.1H9.8c2.5-2.3 3.6-5.3 3.8-9.1L11 19Z",
-  ],
-  K: [
-    "0 0 48 26",
-    ["path", { d: "M24 1v6M21 4h6", stroke: "currentColor", "stroke-width": 2.4, fill: "none" }],
-    "M5 20 2.5 8.5 13 14 24 7.5 35 14 45.5 8.5 43 20Z",
-    rim(5, 38),
-  ],
-  Q: [
-    "0 0 48 26",
-    ...[pearl(6, 8), pearl(18, 5), pearl(30, 5), pearl(42, 8)],
-    "M8 20 6 11l8.5 5L18 8l6 7 6-7 3.5 8L42 11l-2 9Z",
-    rim(8, 32),
-  ],
-  J: [
-    "0 0 48 26",
-    "M8 20c0-7 7-11 15-11 9 0 16 4.500 16 11Z",
-    "M31 9.5C34 3 40 .8 46 2c-1 6-5.5 10.5-11.5 11Z",
-    rim(5, 37),
-  ],
-  star: [
-    "0 0 32 32",
-    "m16 2 4.100 9.400 10.200 1-7.700 6.800 2.200 10L16 24l-8.800 5.200 2.200-10-7.700-6.800 10.200-1Z",
-  ],
-};
-
-/** @param {Part} part */
-const drawnPart = (part) => (typeof part === "string" ? svg("path", { d: part }) : svg(part[0], part[1]));
-
-/** Put the shapes into the page once; every card and suit sign refers to them. */
-export function installShapes() {
-  const defs = svg("defs");
-  for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
-    defs.append(svg("symbol", { id: `shape-${id}`, viewBox }, parts, drawnPart));
-  }
-  defs.append(...portraits());
-  // Ranks are shapes too: a card's name is in its label, and the signs on it are no second one.
-  // Below the line there is room for the tail of the Q.
-  // Their size is in attributes: no rule that names what stands round them reaches a copy.
-  const type = { "font-size": 35, "font-weight": 700 };
-  for (const rank of Object.keys(RANKS)) {
-    const drawn =
-      rank === "T"
-        ? svg("text", { ...type, "letter-spacing": -3, transform: "translate(4.5 36) scale(.74 1)", x: 0, y: 0 }, "10")
-        : svg("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank);
-    defs.append(svg("symbol", { id: `rank-${rank}`, viewBox: "0 0 36 48" }, drawn));
-  }
-  document.body.prepend(svg("svg.shapes", { width: 0, height: 0, "aria-hidden": "true" }, defs));
-}
 
 /** @param {string} id @param {number} x @param {number} y @param {number} width */
 const use = (id, x, y, width, height = width) => svg("use", { href: `#shape-${id}`, x, y, width, height });

@@ -1,6 +1,5 @@
 // The table page: takes view frames, draws them, sends what the player does.
 
-import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
@@ -104,7 +103,6 @@ function arrowKey(event) {
 
 async function start() {
   drawWith(draw);
-  installShapes();
   handle(() => handlers);
   when("submit", ".sayform", (form) => {
     const words = form.querySelector("[name=words]");

@@ -107,9 +107,6 @@ export const text = {
   kindKeys: { claim: "C" },
 
   // In two lines, which a slash parts.
-  yourCard: t("Your / card").split(" / "),
-  yourLead: t("Your / lead").split(" / "),
-  dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
   next: (name) => t("{name} / next", { name }).split(" / "),
   /** @param {string} name */
@@ -146,8 +143,6 @@ export const text = {
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
   /** @param {Node} card */
   intoSpace: (card) => rich("{card} into the space.", { card }),
-  /** @param {string} name */
-  pick: (name) => `${name}.`,
   patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
 
   // what is played, and tricks
@@ -191,8 +186,6 @@ export const text = {
   silent: t("No meaning was given."),
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
-  /** @param {string} who */
-  meaningOf: (who) => `${who}, `,
   chooseCall: t("Choose a call, read its meaning, then confirm."),
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
@@ -307,8 +300,6 @@ export const text = {
     tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
   /** @param {number} needed */
   ofNeeded: (needed) => t("of {needed}", { needed }),
-  /** @param {number} n */
-  percent: (n) => `${n} %`,
   sheet: t("Score sheet"),
   /** @param {string} what */
   breakOff: (what) => t("End the {what} here", { what }),

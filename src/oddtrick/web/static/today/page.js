@@ -6,7 +6,7 @@ import * as data from "../sets/data.js";
 import { contractOf, declarerOf, placeBlocks } from "../sets/results.js";
 import { words as sets } from "../sets/words.js";
 import { attempt, sentenceOf, statusOfCall } from "../shared/api.js";
-import { installShapes, suitMark } from "../shared/cards.js";
+import { suitMark } from "../shared/cards.js";
 import { dayBeside, dayInWords, eachMinute, monthBeside, monthOf, today, untilTomorrow } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -141,7 +141,7 @@ function stillToPlay(day) {
         ),
       ),
     ),
-    h("footer", t("Your first try counts"), go(words.ownSet, place("sets"))),
+    h("footer", t("Your first try counts"), go(t("A set of your own"), place("sets"))),
   );
 }
 
@@ -301,5 +301,4 @@ eachMinute(() => {
   if (state.day.today === today()) draw();
   else refresh();
 });
-installShapes();
 addEventListener("pageshow", (event) => event.persisted && loadMore());

@@ -99,7 +99,6 @@ export const words = {
     ]
       .filter(Boolean)
       .join(", "),
-  ownSet: t("A set of your own"),
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => about(what, title),
   withoutPlace: t("Play it without a place"),

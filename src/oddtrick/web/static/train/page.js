@@ -2,7 +2,7 @@
 
 import { openSuit } from "../odds/dialog.js";
 import { attempt, call } from "../shared/api.js";
-import { installShapes, callSign, cardName } from "../shared/cards.js";
+import { callSign, cardName } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, isForPage, render } from "../shared/dom.js";
 import { saveJson } from "../shared/save.js";
@@ -251,8 +251,6 @@ async function begin() {
   if (state.trouble) draw();
   else await ask();
 }
-
-installShapes();
 begin();
 
 // What stands beside the question: the points, what to ask, mistakes of own deals, and what is kept.

@@ -4,7 +4,6 @@
 import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
 import { handle } from "../../shared/dispatch.js";
-import { installShapes } from "../../shared/cards.js";
 import { request, load, newId, id, tokenOf, watch } from "../../shared/book.js";
 import { resultLine } from "../table/entry.js";
 import { clockLine, heading, messages, reasons } from "../table/phone.js";
@@ -240,8 +239,6 @@ function lost(error) {
   if (state.view) draw();
   else page.replaceChildren(h("main", astray(error)));
 }
-
-installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);

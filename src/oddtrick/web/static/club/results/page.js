@@ -2,7 +2,6 @@
 
 import { joined } from "../../shared/punctuation.js";
 import { astray } from "../../shared/astray.js";
-import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
 import { byId, h, render, writeIn } from "../../shared/dom.js";
@@ -313,8 +312,6 @@ addEventListener("hashchange", () => {
   draw();
 });
 on(byId("print"), "click", () => print());
-
-installShapes();
 readHash();
 watch(
   `/api/club/${id}/results`,

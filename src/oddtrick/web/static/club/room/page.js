@@ -1,7 +1,6 @@
 // The director's page: the clock, the room at a glance, who calls, what is missing, what was ruled.
 
 import { astray } from "../../shared/astray.js";
-import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
@@ -99,8 +98,6 @@ function lost(error) {
   state.wrong = sentenceOf(error);
   draw();
 }
-
-installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/room`, token, show, lost);
   request("GET", "/api/club/scores").then(

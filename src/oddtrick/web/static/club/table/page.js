@@ -3,7 +3,6 @@
 // or pair is noticed in a dead spot too.
 
 import { astray } from "../../shared/astray.js";
-import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { id, queueOf, request, save, watch, newId } from "../../shared/book.js";
@@ -141,8 +140,6 @@ state.queue = queueOf(
   },
   `/api/club/${id}/table`,
 );
-
-installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost(show));
   state.queue.send();

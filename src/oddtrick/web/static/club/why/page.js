@@ -3,7 +3,6 @@
 import { panel } from "../../shared/panels.js";
 import { sentenceOf, statusOfCall, newTable } from "../../shared/api.js";
 import { id, watch, request } from "../../shared/book.js";
-import { installShapes } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
 import { byId, h, render } from "../../shared/dom.js";
@@ -256,7 +255,6 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 /** @type {HTMLAnchorElement} */ (byId("evening")).href = toResults[1];
-installShapes();
 readHash();
 listenForHands(draw);
 listenForRecall(draw, () => evening().rows.find((x) => x.number === state.pair));

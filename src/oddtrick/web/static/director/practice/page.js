@@ -2,7 +2,7 @@
 // kept in this browser.
 
 import { deed, panel } from "../../shared/panels.js";
-import { callSign, cardName, installShapes, shownCard } from "../../shared/cards.js";
+import { callSign, cardName, shownCard } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, from, h, isForPage, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
@@ -344,8 +344,6 @@ addEventListener("hashchange", () => {
   draw("[data-head]");
   scrollTo(0, 0);
 });
-
-installShapes();
 fetched(page, "/api/practice", t("Fetching the situations…"), t("The situations could not be fetched."), (book) => {
   state.book = book;
   draw();

@@ -63,7 +63,7 @@ export function openOwn(table, search, on) {
     if (!deal) return;
     version += 1;
     on.found();
-    on.frame(frameOf(deal, { id: `${table}.${laid.toString(36)}`, version, name: settings.name || words.you }));
+    on.frame(frameOf(deal, { id: `${table}.${laid.toString(36)}`, version, name: settings.name || t("South") }));
   }
 
   /** What was done is kept, and shown. */
@@ -158,9 +158,9 @@ export function openOwn(table, search, on) {
     async deal({ number, winnable, level }) {
       if (!deal) return;
       if (number !== undefined && !(Number.isInteger(number) && number > 0 && number < DEALS))
-        return refuse(words.numbers(DEALS - 1));
+        return refuse(t("Deals are numbered from 1 to {last}.", { last: (DEALS - 1).toLocaleString(locale) }));
       const found = winnable ? winnableDeal(deal.variant.known, String(level ?? "")) : (number ?? anyDeal());
-      if (!found) return refuse(words.noneKnown);
+      if (!found) return refuse(t("No deals are known to be winnable with these rules. Take any deal."));
       await lay(found);
       show();
     },
@@ -289,10 +289,6 @@ export function frameOf(deal, { id, version, name }) {
 // What a table of this browser says.
 
 export const words = {
-  you: t("South"),
   unknown: t("This game needs the network: only patience can be played without it."),
   noRules: t("The rules could not be fetched. Open the page again."),
-  noneKnown: t("No deals are known to be winnable with these rules. Take any deal."),
-  /** @param {number} last */
-  numbers: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
 };

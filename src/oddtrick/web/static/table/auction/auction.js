@@ -97,7 +97,7 @@ export function auctionPanel(view, ui) {
         h(
           "p",
           { class: `small-text tinted asked ${open ? "open" : ""}` },
-          h("b", text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
+          h("b", `${nameOf(view, asked.seat)}, `, callSign(asked.code, asked.text)),
           " ",
           told(view, asked, !ui.reading),
           mayExplain(view, at) && [" ", explainButton(at, asked)],

@@ -112,7 +112,11 @@ function currentTrick(view, ui) {
     let words = [];
     if (isNext && mine) {
       const own = seat.seat === (view.you ?? null);
-      words = own ? (leads ? text.yourLead : text.yourCard) : text.dummyCard;
+      words = own
+        ? leads
+          ? t("Your / lead").split(" / ")
+          : t("Your / card").split(" / ")
+        : t("Play / here").split(" / ");
     } else if (isNext) {
       // Dummy's player watches: their partner plays these cards.
       const by = (seat.seat === view.you && view.seats.find((s) => s.role === "declarer")) || seat;

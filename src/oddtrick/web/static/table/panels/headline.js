@@ -314,7 +314,7 @@ function against(board, compared) {
   const result = board.result;
   if (!result) return "";
   if (compared === "IMPs" && result.imps !== null) return t("{n} IMPs", { n: minus(result.imps) });
-  return result.percent === null ? minus(result.score) : text.percent(Math.round(result.percent));
+  return result.percent === null ? minus(result.score) : `${Math.round(result.percent)} %`;
 }
 
 /** The strip of boards and their results. @param {Frames.ViewFrame} view */

@@ -56,7 +56,7 @@ export function runLine(view) {
   if (!view.alone) return null;
   follow(view);
   const { moves, deal, level } = view.alone;
-  const won = level ? (ui.proof?.verdict === "lost" ? words.lostHere : words.canBeWon) : "";
+  const won = level ? (ui.proof?.verdict === "lost" ? t("lost here") : t("can be won")) : "";
   return [
     [deal ? text.dealNumber(deal) : "", won, text.moves(moves)].filter(Boolean).join(text.and),
     view.home && settings.timer
@@ -129,7 +129,7 @@ export function onProved(proof) {
   ui.proof = { ...proof, said: asked || !known };
   if (asked && proof.verdict === "won") return goOn();
   if (asked) stopWatching();
-  if (asked && proof.verdict === "open") say(words.unknown, { tone: "w" });
+  if (asked && proof.verdict === "open") say(t("No way to win was found from here."), { tone: "w" });
   redraw();
 }
 
@@ -182,7 +182,7 @@ const lostNow = ({ alone, version, over }, { proof }) =>
 export function lostLine(view, ui) {
   const proof = lostNow(view, ui);
   if (!proof) return null;
-  return proof.back ? [h("b", words.lost), " ", words.lostSince(proof.back)] : h("b", words.neverWon);
+  return proof.back ? [h("b", words.lost), " ", words.lostSince(proof.back)] : h("b", t("This deal can’t be won."));
 }
 
 /**
@@ -193,7 +193,7 @@ export function lostLine(view, ui) {
  */
 export function offers(view, ui, text) {
   if (!view.alone || !view.home || view.over) return [];
-  if (view.alone.finish) return [offer("finish", words.finish, true, "", "Enter")];
+  if (view.alone.finish) return [offer("finish", t("Finish"), true, "", "Enter")];
   const lost = lostNow(view, ui);
   if (lost && !ui.hint)
     return [
@@ -218,13 +218,8 @@ export const patienceHandlers = (view, send) => ({
 // What a patience says at its table.
 
 export const words = {
-  finish: t("Finish"),
   allOpen: t("All cards are open."),
   lost: t("This deal can’t be won from here."),
-  neverWon: t("This deal can’t be won."),
-  unknown: t("No way to win was found from here."),
-  lostHere: t("lost here"),
-  canBeWon: t("can be won"),
   /** @param {number} n */
   lostSince: (n) => tn(n, "It could {n} move ago.", "It could {n} moves ago.", { n: number(n) }),
   /** @param {number} n */

@@ -418,7 +418,7 @@ export function layoutBar(view, ui) {
         "span.status",
         { role: "status", key: "status" },
         ui.pick
-          ? h("b", text.pick(cardName(ui.pick.card)))
+          ? h("b", `${cardName(ui.pick.card)}.`)
           : ui.hint
             ? [layoutAdvice(view, ui.hint), " ", ui.hint.reason]
             : view.alone?.finish
