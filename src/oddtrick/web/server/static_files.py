@@ -211,8 +211,8 @@ def version() -> str:
 
 
 def versioned(text: str) -> str:
-    """A page's text, with the bar of all pages and the shapes it names in their places and what makes
-    the site an app, in which the addresses of files name the version there is."""
+    """A page's text, with the bar of all pages and the shapes it names in their places and what
+    makes the site an app, in which the addresses of files name the version there is."""
     at_once, later = ("", _KEEPER) if _LATER_END in text else (_KEEPER, "")
     whole = _SHAPES.sub(_shapes, _BAR_PLACE.sub(_bar, text))
     whole = whole.replace(_ICON, f"{_ICON}{_APP}{at_once}".rstrip())
