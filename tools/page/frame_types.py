@@ -42,6 +42,7 @@ from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
 from oddtrick.web.partners import BiddingContent
+from oddtrick.web.places import PLACES
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import Dealing, PastDeal
 from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult
@@ -188,6 +189,8 @@ def declarations() -> str:
         )
     ]
     answers, _ = _side(ANSWERS, sent=False)
+    names = " | ".join(f'"{name}"' for name in PLACES)
+    answers.append(f"  type PlaceName = {names};")
     return HEAD + _namespace("Frames", [*out, *into, *unions]) + _namespace("Answers", answers)
 
 

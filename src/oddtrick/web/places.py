@@ -1,5 +1,5 @@
 """The addresses of all pages: nine places, what lies one step deeper in each, and the addresses
-that they had before. The page's scripts have the same table, `static/shared/places.js`."""
+that they had before. Every page carries the table of places for its scripts."""
 
 from __future__ import annotations
 

@@ -231,4 +231,5 @@ def rules_page(name: str) -> str:
     """The page for a game, for a shared beginning, or for the glossary, in English. A reader of
     another language gets the page's text in that. Raises `UnknownGame`."""
     found = rules_text(name)
-    return spoken(_PAGE, "learn/rules").format(title=escape(found.title), body=found.html)
+    page = spoken(_PAGE, "learn/rules")
+    return page.replace("{title}", escape(found.title)).replace("{body}", found.html)

@@ -24,6 +24,7 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.web.messages import encoder
+from oddtrick.web.places import PLACES
 
 from .security import PROGRAM_POLICY, policy_with
 
@@ -98,6 +99,10 @@ _BAR = "bar/bar.html"
 _BAR_PLACE = re.compile(r"<!-- bar -->|<!-- bar: -->(.*?)<!-- /bar -->", re.DOTALL)
 """Where a page has the bar, which is written once for all pages; with what stands in it instead of
 the names of the places."""
+_ADDRESSES = (
+    '<script type="application/json" id="places">'
+    f"{json.dumps({name: place.address for name, place in PLACES.items()})}</script>\n"
+)
 _SHAPES = re.compile(r"<!-- (\S+\.svg) -->")
 """Where a page has shapes that its pictures are put together from, such as the signs on cards."""
 _NAMES = re.compile(r"<!-- names -->(.*?)<!-- /names -->", re.DOTALL)
@@ -222,8 +227,9 @@ def versioned(text: str) -> str:
 
 
 def _bar(match: re.Match[str]) -> str:
-    """The bar with the names of the places, or with what is played instead of them."""
-    bar, played = _read()[_BAR].decode(), match[1]
+    """The bar with the names of the places, or with what is played instead of them; below it the
+    addresses of all pages, for scripts."""
+    bar, played = _read()[_BAR].decode() + _ADDRESSES, match[1]
     if played is None:
         return _NAMES.sub(r"\1", bar)
     room = bar.replace('class="bar"', 'class="bar room" id="bar"')

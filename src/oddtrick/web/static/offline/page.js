@@ -2,7 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
-import { ownAddress, TODAY, book } from "../patience/own/keep.js";
+import { ownAddress, book } from "../patience/own/keep.js";
 import { t } from "../shared/language.js";
 import { place } from "../shared/places.js";
 
@@ -24,7 +24,7 @@ render(
   h(
     "div.row",
     h("a.btn.p.big", { href: ownAddress(daily, { winnable: 1 }) }, t("Play a patience")),
-    h("a.btn.big", { href: TODAY }, t("Today’s patience")),
+    h("a.btn.big", { href: place("own", "today") }, t("Today’s patience")),
     h("a.btn.big", { href: place("learn") }, t("Rules and lessons")),
     h("a.btn.big", { href: place("practice") }, t("Practise rulings")),
     again,

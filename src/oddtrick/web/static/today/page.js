@@ -1,7 +1,6 @@
 // The deals of a day: the bridge or what it came to, what is still to play, yesterday, and the month.
 
 import { dailyPanel } from "../front/art.js";
-import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { contractOf, declarerOf, placeBlocks } from "../sets/results.js";
 import { words as sets } from "../sets/words.js";
@@ -258,7 +257,10 @@ function lost(error) {
     byId("today"),
     head(away ? words.title(today()) : t("There are no deals for that day"), ""),
     h("p.wrong", { role: "alert" }, away ? words.noServer : sentenceOf(error)),
-    h("p", away ? go(t("Play today’s patience"), TODAY, "p big") : go(t("Back to today"), place("today"))),
+    h(
+      "p",
+      away ? go(t("Play today’s patience"), place("own", "today"), "p big") : go(t("Back to today"), place("today")),
+    ),
   );
 }
 

@@ -28,9 +28,6 @@ function freeTable(name) {
   return free ?? tables.sort((a, b) => laid(a) - laid(b))[0];
 }
 
-/** Where today's deal is played without the server. */
-export const TODAY = place("own", "today");
-
 /**
  * Where a new deal of a game is played without the server.
  * @param {string} name
