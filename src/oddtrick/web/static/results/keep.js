@@ -8,11 +8,11 @@ const MOST = 2000; // deals; the oldest are let go
 
 /**
  * What the review of a deal says of one's own play; `lead` is what the opening lead cost.
- * @typedef {{tricks: number, role: string, lead?: number | undefined, game: "made" | "missed" | "down" | null}} Lost
+ * @typedef {{tricks: number, role: string, lead?: number | undefined}} Lost
  */
 /**
  * A finished deal as this browser keeps it; `lost` is undefined until its review is read, null where it has none.
- * @typedef {Omit<Answers.PastDeal, "review" | "contract"> & {
+ * @typedef {Omit<Answers.PastDeal, "review" | "contract" | "made" | "partners" | "against"> & {
  *   review: string | null,
  *   contract: string | null,
  *   deal?: number,
@@ -47,12 +47,6 @@ export function keepDeal(view, seconds) {
   if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
   /** @param {boolean} ours */
   const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
-  const me = view.seats.find((s) => s.seat === view.home);
-  const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
-  /** @param {boolean} with_ */
-  const named = (with_) =>
-    others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
-  const goal = view.won?.find((x) => x.needed);
   all.push({
     review: done.review,
     table: view.table.id,
@@ -67,8 +61,6 @@ export function keepDeal(view, seconds) {
     points: [points(true), points(false)],
     over: done.match_over,
     summary: done.summary,
-    partners: named(true),
-    against: named(false),
     alone: view.alone
       ? {
           deal: view.alone.deal,
@@ -78,7 +70,6 @@ export function keepDeal(view, seconds) {
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
-    made: goal ? goal.won >= (goal.needed ?? 0) : null,
     lost: done.review ? undefined : null,
   });
   write(all);

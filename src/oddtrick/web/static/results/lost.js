@@ -1,4 +1,4 @@
-// What the review of a deal says of one's own play: tricks given away, the lead, the game missed, a pass too many.
+// What the review of a deal says of one's own play: tricks given away, the lead, a pass too many.
 
 import { askReport, events } from "../review/events.js";
 import { newTable } from "../shared/api.js";
@@ -10,31 +10,16 @@ import { takeMistakes } from "../train/mistakes.js";
 import { tokenOf, history, keepLost } from "./keep.js";
 
 /** @typedef {import("./keep.js").Lost} Lost */
-/** @typedef {Pick<import("./keep.js").KeptDeal, "seat" | "contract" | "made">} Owned a deal with one's own seat */
-
-/**
- * What became of a game that one's side could have made: "made", "missed", "down"; null where none could be.
- * @param {Owned} x
- * @param {Answers.DealReport} told
- * @param {Answers.Makeable | null} makeable
- * @returns {Lost["game"]}
- */
-function gameOf(x, told, makeable) {
-  const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
-  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
-  if (!makeable.bid || !side.includes(x.contract ?? "")) return "missed";
-  return x.made ? "made" : "down";
-}
+/** @typedef {Pick<import("./keep.js").KeptDeal, "seat" | "contract">} Owned a deal with one's own seat */
 
 /**
  * What a report tells of one's own cards; null where the solver does not know the game.
  * @param {Owned} x
  * @param {Answers.DealReport} told
  * @param {Answers.Costs | null} costs
- * @param {Answers.Makeable | null} makeable
  * @returns {Lost | null}
  */
-export function lostOf(x, told, costs, makeable) {
+function lostOf(x, told, costs) {
   if (!costs) return null;
   const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
   const first = told.steps.findIndex((one) => one.trick);
@@ -47,12 +32,7 @@ export function lostOf(x, told, costs, makeable) {
       : costs.side.includes(x.seat)
         ? "declaring"
         : "defending";
-  return {
-    tricks: mine.reduce((n, p) => n + p.cost, 0),
-    role,
-    lead,
-    game: gameOf(x, told, makeable),
-  };
+  return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead };
 }
 
 const PASS = "P";
@@ -73,7 +53,7 @@ export const passedOver = (steps, book, seat) =>
  * What the review of a deal says; undefined where it cannot be had just now, null where there is none.
  * @param {Owned & {table: string, deal?: number}} x
  */
-export async function lostIn(x) {
+async function lostIn(x) {
   const { table, deal } = x;
   const answer = await askReport(table, deal ?? 0, tokenOf(table));
   if (answer.status === 409 || answer.status === 429) return undefined;
@@ -97,7 +77,7 @@ export async function lostIn(x) {
   // What was played wrongly becomes a question of the trainer; without it the history is as good.
   await takeMistakes(review, x.seat, place("review", table, deal ?? 0)).catch(() => undefined);
   return {
-    lost: lostOf(x, reviewed.told, costs, makeable),
+    lost: lostOf(x, reviewed.told, costs),
     passed: passedOver(reviewed.told.steps, book, x.seat),
   };
 }
