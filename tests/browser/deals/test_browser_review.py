@@ -303,7 +303,7 @@ def test_two_results_of_one_deal_stand_side_by_side(
     )
     # Law 78A: two for each beaten, one for each equalled; 78B beside two others: the mean.
     found = page.evaluate(
-        """async (from) => { const { worth } = await import("/static/review/beside.js");
+        """async (from) => { const { worth } = await import("/static/review/draw.js");
           return [worth([420, 450, 420, -50], "mp", from), worth([420, 420], "mp", from),
                   worth([100, 50, 0], "imps", from), worth([3, -1, 1], "points", from)]; }""",
         list(IMP_FROM),
@@ -312,7 +312,7 @@ def test_two_results_of_one_deal_stand_side_by_side(
     # Laws of Duplicate Bridge 2017, law 78B.
     asked = [10, 20, 40, 50, -120, 130, 429, 430, -599, 600, 1999, 3490, 4000, 9000]
     found = page.evaluate(
-        """async ([asked, from]) => { const { worth } = await import("/static/review/beside.js");
+        """async ([asked, from]) => { const { worth } = await import("/static/review/draw.js");
           return asked.map((n) => worth([n, 0], "imps", from)[0]); }""",
         [asked, list(IMP_FROM)],
     )

@@ -194,7 +194,7 @@ RETURNS = (
     Return(
         "See yesterday’s place",
         (),
-        "/Yesterday’s bridge: 61.%, third of 12 people/.test(document.body.innerText)",
+        "/Yesterday’s bridge: 61.%, third of 12 people/.test(document.body?.innerText)",
     ),
     Return(
         "Paste today’s result",
@@ -204,7 +204,7 @@ RETURNS = (
     Return(
         "Find the score of last Tuesday’s set",
         (("link", "Today"), ("link", re.compile("^24 November: "))),
-        "location.pathname === '/today/2026-11-24' && /58.%/.test(document.body.innerText)",
+        "location.pathname === '/today/2026-11-24' && /58.%/.test(document.body?.innerText)",
     ),
     Return(
         "Practise what one loses most by",

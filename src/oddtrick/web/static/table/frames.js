@@ -10,7 +10,7 @@ import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { askSet } from "./panels/headline.js";
 import { fetchLater, hintsSoon, ending } from "./later.js";
-import { toldBefore } from "./auction/bidding.js";
+import { toldBefore } from "./auction/auction.js";
 import { countDown, noteSeal } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
 import { onProved, timeTaken, watchView } from "./people/solo.js";

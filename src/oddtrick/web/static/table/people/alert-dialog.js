@@ -6,7 +6,7 @@ import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { table } from "../state.js";
 import { text } from "../words.js";
-import { keepOf } from "../auction/bidding.js";
+import { keepOf } from "../auction/auction.js";
 
 const said = {
   alertReaders: t("Opponents and onlookers read it, your partner does not."),

@@ -3,7 +3,7 @@
 
 import { backCard, rankOf, shownCard, suitMark, suitOf, cardName } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
-import { takesLine, choiceButton } from "../auction/auction.js";
+import { choiceButton, takesLine } from "../auction/auction.js";
 import { cardButton } from "../felt/hand.js";
 import { layoutAdvice } from "../panels/headline.js";
 import { plate } from "../people/company.js";
