@@ -104,9 +104,9 @@ def _cells(key: str, value: Any) -> list[tuple[str, str]]:
 
 def _cell(key: str, value: object) -> str:
     """What stands below a heading and is no chance."""
+    if isinstance(value, Message):
+        return told(value)
     text = str(value)
-    if key == "tricks":
-        return told(say("{n} or more", n=int(text.split()[0])))
     ours = key in ("table", "unit", "mark") or (key, text) == ("line", "best")
     return told(term(text)) if ours else text
 

@@ -250,7 +250,7 @@ def suit_table(
     if need is None:
         rows: list[Row] = []
         for n, chance in enumerate(suit.chances(), 1):
-            tricks = f"{n} or more"
+            tricks = say("{n} or more", n=n)
             if not line:
                 rows.append({"tricks": tricks, "chance": chance})
                 continue
@@ -290,7 +290,7 @@ def _expected_table(
         title = say("{title} ({line}: {amount})", title=title, line=Name(line), amount=other)
     rows: list[Row] = []
     for n, chance in enumerate(best.chances):
-        tricks = f"{n + 1} or more"
+        tricks = say("{n} or more", n=n + 1)
         rows.append({"tricks": tricks, **({"line": "best"} if by else {}), "chance": chance})
         if by:
             rows.append({"tricks": tricks, "line": line, "chance": by.chances[n]})
