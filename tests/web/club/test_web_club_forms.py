@@ -177,12 +177,14 @@ def test_teams_meet_in_two_rooms_and_a_swiss_is_drawn(server: Server) -> None:
 def test_ties_and_boards_played_less_often_are_chosen_and_said(server: Server) -> None:
     wish = {"movement": "howell", "tables": 3, "boards": 1}
     planned = server.http.post("/api/club/plan", json={**wish, "tables": 4}).json()
-    assert (planned["unequal"], planned["ties"], planned["together"]) == (
-        "neuberg", ["between", "boards"], "",
-    )  # fmt: skip
+    assert planned["unequal"] == "neuberg"
+    assert [x["value"] for x in planned["ties"]] == ["", "between", "boards"]
+    assert planned["words"] == (
+        "Howell, 4 tables: 8 pairs, 7 rounds of 1, 7 boards, about one hour."
+    )
     chosen = {**wish, "unequal": "factored", "ties": ["boards"], "barometer": True}
     planned = server.http.post("/api/club/plan", json=chosen).json()
-    assert "3 copies of each." in planned["together"]
+    assert "3 copies of each." in planned["words"]
     with closing(Club.make(server.base, **chosen)) as club:
         club.links()
         found = club.results()

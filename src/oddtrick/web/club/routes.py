@@ -11,6 +11,7 @@ from functools import cache
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.club.choices import usual_movement
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.hand_records import deals_of
 from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
@@ -36,7 +37,7 @@ from . import requests
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
-from .pages.director import foreseen, journal, kept_movements, plan_of
+from .pages.director import foreseen, journal, offered_movements, plan_of
 from .pages.printing import printed_routes
 from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
@@ -247,13 +248,16 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
 
     @routes.get("/api/club/movements")
     async def movements(request: Request) -> Response:
-        return await localized(request, await work(kept_movements))
+        return await localized(request, await work(offered_movements))
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
         visits.admitted(request)
         new = await read_body(request, NewEvening)
-        return await localized(request, await work(plan_of, opened_for(new)))
+        return await localized(
+            request,
+            await work(plan_of, opened_for(new), new.movement or usual_movement(new.tables)),
+        )
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:

@@ -322,33 +322,55 @@ class ResultsContent(EveningContent):
     corrections: list[CorrectionLine]
 
 
-class KeptMovement(TypedDict):
-    """A kind of movement that is kept as a text: what a director chooses it by, whether players
-    are counted, and whether it has two lists."""
+class MovementOffered(TypedDict):
+    """A movement as a director chooses it: what is counted for it, with a note and how many are
+    usual; whether its `number` is asked for and not its tables; whether it has `two` lists unless
+    the arrow is switched, and its boards go `round`."""
 
     kind: str
-    about: Message
-    players: bool
+    title: Message
+    count: Message
+    note: Message
+    usual: int
+    numbered: bool
     two: bool
+    round: bool
+
+
+class MovementsOffered(TypedDict):
+    """Movements by what is ranked, and how names are entered there."""
+
+    title: Message
+    names: Message
+    kinds: list[MovementOffered]
+
+
+class ChoiceOffered(TypedDict):
+    """A value that may be chosen, its title, and a sentence on it or nothing."""
+
+    value: str
+    title: Message
+    note: Message
 
 
 class EveningPlan(TypedDict):
-    """The plan of an evening before it is made."""
+    """The plan of an evening before it is made: what it comes to in `words`, and what may be chosen
+    besides; nothing of what is not asked."""
 
-    name: Message
+    words: Message
+    movement: str
     one: str
     scoring: str
-    scorings: list[str]
-    victories: dict[str, list[str]]
+    scorings: list[ChoiceOffered]
     victory: str
-    matches: bool
+    victories: list[ChoiceOffered]
     pairs: list[int]
     rounds: int
     tables: int
     waits: int
-    ties: list[str]
+    ties: list[ChoiceOffered]
     unequal: str
-    together: Message
+    unequals: list[ChoiceOffered]
 
 
 class ForeseenScore(TypedDict):
