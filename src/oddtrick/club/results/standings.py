@@ -48,6 +48,7 @@ __all__ = [
     "totals",
     "traveller",
     "travellers",
+    "worth_said",
 ]
 
 
@@ -188,6 +189,13 @@ def conditions(event: ClubEvent) -> Message:
         ways = Listing(tuple(TIES[name].words for name in ties))
         found.append(say("Ties, in turn: {ways}; who is still level shares the place.", ways=ways))
     return together(*found)
+
+
+def worth_said(event: ClubEvent, row: Standing) -> Message:
+    """What a place is worth: percent of tops, else points."""
+    if row.tops:
+        return say("{percent} %", percent=DecimalNumber(event.decimals.fixed(row.percent)))
+    return say("{points}", points=DecimalNumber(event.decimals.text(row.points)))
 
 
 ZERO = Fraction(0)

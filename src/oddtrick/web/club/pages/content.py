@@ -249,11 +249,15 @@ class DirectorContent(EveningContent, ClockContent):
 
 
 class RankingLine(TypedDict):
-    """A contestant's place."""
+    """A contestant's place: `who` it is and what it is `worth` in words; `note` says what its card
+    does not show, and penalties."""
 
     place: str
     pair: int
     names: list[str]
+    who: Message
+    worth: Message
+    note: Message
     field: str
     points: float
     percent: float
@@ -263,15 +267,18 @@ class RankingLine(TypedDict):
 
 
 class RunningLine(TypedDict):
-    """A contestant's place after a round; `share` is the round in percent, where there are tops."""
+    """A contestant's place after a round, and by how many it went `up` since the one before;
+    `share` is the round in percent, where there are tops."""
 
     place: str
     pair: int
+    who: Message
+    up: int
+    moved: Message
     field: str
     points: float
     percent: float
     split: Message
-    before: str
     gained: float
     share: float | None
 
@@ -302,20 +309,19 @@ class SealContent(TypedDict):
 
 
 class ResultsContent(EveningContent):
-    """Contents of the public page of results. `closed` are boards that are still played."""
+    """Contents of the public page of results. `state` is how far the evening is, `note` what its
+    lists went by; `now` is said besides of a list as things stand, by its field or `all`. `closed`
+    are boards that are still played."""
 
-    round: int
+    state: Message
+    note: Message
+    now: dict[str, Message]
     missing: int
     closed: list[int]
-    top: int
     hands: dict[int, str]
     seal: SealContent | None
     ranking: list[RankingLine]
     victory: str
-    unequal: str
-    ties: list[str]
-    at_once: bool
-    by_rounds: bool
     running: list[list[RunningLine]]
     lines: list[ScoredResult]
     matches: list[MatchResult]
