@@ -211,7 +211,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     public.get_by_role("radio", name="E–W").click()
     expect(public.get_by_role("button", name="Grace & Hugh")).to_be_visible()
     public.get_by_role("radio", name="N–S").click()
-    expect(public.get_by_role("button", name="Cleo, <b>Dora</b>")).to_be_visible()
+    expect(public.get_by_role("button", name="Cleo & <b>Dora</b>")).to_be_visible()
     expect(public.get_by_role("region", name="The cards")).to_contain_text("A K Q 2")
     assert looked_at(public, ("light", "dark")) == {}
     expect(public.get_by_role("link", name="Score cards (PDF)")).to_be_visible()

@@ -17,6 +17,7 @@ from oddtrick.club.hand_records import deals_of
 from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
 from oddtrick.club.players import ClubPlayer
 from oddtrick.club.room import Here, Renewed, TableRenewed
+from oddtrick.club.why_evening import WhyLine
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
@@ -24,7 +25,6 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.calls import (
     answer,
-    encoded,
     localized,
     read_body,
     read_bytes,
@@ -294,7 +294,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
         evening = await visits.found(request, id_)
         who = visits.admitted(request)
         asked = await work(remembered, evening, await read_body(request, requests.RememberedPlay))
-        return encoded(await read(who, divided, asked))
+        return await localized(request, decode(await read(who, divided, asked), WhyLine))
 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:
