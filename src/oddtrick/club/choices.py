@@ -8,9 +8,11 @@ by what is ranked, and how much an evening comes to.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import cache
 
-from oddtrick.club.movements import Individual, Movement, shipped
+import msgspec
+
+from oddtrick.club.movements import Individual, shipped
 from oddtrick.messages import NOTHING, Message, say, term
 
 SCORINGS: Mapping[str, Message] = {
@@ -49,39 +51,44 @@ UNEQUAL_NOTES: Mapping[str, Message] = {
 """What is done with a board played less often than others, by the names of `scoring.UNEQUAL`."""
 
 
-class Count(NamedTuple):
-    """What a director counts for a movement: its label, a note on it, and how many are usual."""
+class Choice(msgspec.Struct, frozen=True):
+    """A value that may be chosen, its title, and a sentence on it or nothing."""
 
-    label: Message
-    note: Message
-    usual: int
-
-
-TABLES = Count(term("Tables"), say("write a half table as 7.5"), 4)
-PLAYERS = Count(term("Players"), say("from 5 to 61; some numbers have no movement"), 8)
-PAIRS = Count(term("Pairs"), NOTHING, 8)
-TEAMS = Count(term("Teams"), NOTHING, 4)
+    value: str
+    title: Message
+    note: Message = NOTHING
 
 
-class MovementChoice(NamedTuple):
-    """A movement that is offered: whether it has two lists unless the arrow is switched, and
-    whether its boards go round unless all tables are to play the same ones."""
+class MovementChoice(msgspec.Struct, frozen=True):
+    """A movement that is offered: what a director counts for it, with a note and how many are
+    usual; whether that is a `number` and not tables; whether it has `two` lists unless the arrow is
+    switched, and its boards go `round` unless all tables are to play the same ones."""
 
     kind: str
     title: Message
-    counted: Count
-    two_lists: bool = False
-    goes_round: bool = False
+    count: Message
+    note: Message
+    usual: int
+    number: bool = True
+    two: bool = False
+    round: bool = False
 
 
-class MovementGroup(NamedTuple):
+class MovementGroup(msgspec.Struct, frozen=True):
     """Movements by what is ranked, and how its names are entered."""
 
     title: Message
     names: Message
-    choices: tuple[MovementChoice, ...]
+    kinds: list[MovementChoice]
 
 
+_PAIRS: Mapping[str, Message] = {
+    "mitchell": say("Mitchell: one side moves"),
+    "rover": say("Mitchell with a rover: the extra pair replaces another each round"),
+    "bump": say("Mitchell with a bump: the extra pair comes in, and pairs move on"),
+    "web": say("Web: a large field, and you choose the number of rounds"),
+    "own": say("A movement of your own, from a text"),
+}
 _TEAMS: Mapping[str, Message] = {
     "round-robin": say("Round robin: each against each"),
     "american-whist": say("American whist: an odd number of teams, one board at a time"),
@@ -96,33 +103,35 @@ def usual_movement(tables: float) -> str:
     return "howell" if tables < 3 else "mitchell"
 
 
+def _by_tables(kind: str, title: Message, two: bool = True) -> MovementChoice:
+    note = say("write a half table as 7.5")
+    return MovementChoice(kind, title, term("Tables"), note, 4, False, two, round=True)
+
+
+def _by_players(kind: str, title: Message) -> MovementChoice:
+    note = say("from 5 to 61; some numbers have no movement")
+    return MovementChoice(kind, title, term("Players"), note, 8)
+
+
+def _of_teams(kind: str, title: Message, usual: int = 4) -> MovementChoice:
+    return MovementChoice(kind, title, term("Teams"), NOTHING, usual)
+
+
+@cache
 def movements_offered() -> tuple[MovementGroup, ...]:
     """All movements, those that are kept as texts behind the others of their group."""
-    kept: dict[bool, list[MovementChoice]] = {False: [], True: []}
+    pairs = [_by_tables(kind, title) for kind, title in _PAIRS.items()]
+    swiss = say("Swiss: equals meet, drawn round by round")
+    pairs.insert(-1, MovementChoice("swiss", swiss, term("Pairs"), NOTHING, 8))
+    players = []
     for kind in shipped().values():
-        plan = kind.plans[0]
-        players = isinstance(plan, Individual)
-        two = isinstance(plan, Movement) and plan.two_winners
-        count = PLAYERS if players else TABLES
-        kept[players].append(
-            MovementChoice(kind.name, term(kind.about), count, two, goes_round=not players)
-        )
-
-    def mitchell(kind: str, title: Message) -> MovementChoice:
-        return MovementChoice(kind, title, TABLES, two_lists=True, goes_round=True)
-
-    pairs = (
-        mitchell("mitchell", say("Mitchell: one side moves")),
-        mitchell("rover", say("Mitchell with a rover: the extra pair replaces another each round")),
-        mitchell("bump", say("Mitchell with a bump: the extra pair comes in, and pairs move on")),
-        mitchell("web", say("Web: a large field, and you choose the number of rounds")),
-        MovementChoice("swiss", say("Swiss: equals meet, drawn round by round"), PAIRS),
-        mitchell("own", say("A movement of your own, from a text")),
-    )
-    two_teams = MovementChoice(
-        "head-to-head", say("Head to head: two teams"), TEAMS._replace(usual=2)
-    )
-    teams = tuple(MovementChoice(kind, title, TEAMS) for kind, title in _TEAMS.items())
+        plan, about = kind.plans[0], term(kind.about)
+        if isinstance(plan, Individual):
+            players.append(_by_players(kind.name, about))
+        else:
+            pairs.append(_by_tables(kind.name, about, plan.two_winners))
+    two_teams = _of_teams("head-to-head", say("Head to head: two teams"), 2)
+    teams = [two_teams, *(_of_teams(kind, title) for kind, title in _TEAMS.items())]
     return (
         MovementGroup(
             term("Pairs"),
@@ -130,12 +139,10 @@ def movements_offered() -> tuple[MovementGroup, ...]:
                 "Pairs, one a line: “Ada, Ben”. In a Mitchell, North–South first, then East–West; "
                 "you can do this later."
             ),
-            (*pairs, *kept[False]),
+            pairs,
         ),
         MovementGroup(
-            term("Individual"),
-            say("Players, one a line. You can do this later."),
-            tuple(kept[True]),
+            term("Individual"), say("Players, one a line. You can do this later."), players
         ),
         MovementGroup(
             say("Teams of four"),
@@ -143,7 +150,7 @@ def movements_offered() -> tuple[MovementGroup, ...]:
                 "Teams, one a line: “Sharks, Ada, Ben, Cleo, Dan”. The first two players sit "
                 "North–South; you can do this later."
             ),
-            (two_teams, *teams),
+            teams,
         ),
     )
 

@@ -16,5 +16,5 @@ def test_every_scoring_scale_and_way_has_words() -> None:
 
 
 def test_every_movement_is_offered_but_two_pairs_at_a_table() -> None:
-    offered = [x.kind for group in movements_offered() for x in group.choices]
+    offered = [x.kind for group in movements_offered() for x in group.kinds]
     assert sorted(offered) == sorted({*KINDS, "own", "swiss-teams"} - {"replay"})

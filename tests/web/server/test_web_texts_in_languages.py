@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from sessions import Game as Table
 
+from oddtrick.club.choices import movements_offered
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
@@ -112,7 +113,6 @@ from oddtrick.table.session.log_text import narrate, opening
 from oddtrick.table.session.names import fill_sides
 from oddtrick.terms import STATED, SYSTEMS
 from oddtrick.trainer.question import offline_questions
-from oddtrick.web.club.pages.director import offered_movements
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.routes.pages import games_list
 from oddtrick.web.view.audience import Audience
@@ -363,7 +363,7 @@ def test_no_list_stays_english() -> None:
     assert language("de").text(movement_words("Jack, 7 tables")) == "Jack, 7 Tische"
     plans = [shipped_plan("bridge", 8, 1), day_plan(date(2026, 1, 1), KINDS["patience"])]
     said = [
-        *told_by([games, choices(), offered_movements()]),
+        *told_by([games, choices(), movements_offered()]),
         *map(movement_words, names),
         *(plan.words for plan in plans),
         *map(system_term, SYSTEMS),

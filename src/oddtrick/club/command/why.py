@@ -264,11 +264,12 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
 
 
 def _show_decisions(decisions: WhyDecisions) -> None:
+    from oddtrick.club.why_words import score_said
+
     for x in decisions.listed:
-        figure = decimal(f"{-x.points:.1f}")
-        points = _with_unit(figure, decisions.unit)
+        points = score_said(-x.points, decisions.unit)
         if decisions.unit == "%":
-            points = say("{percent} % of a top", percent=figure)
+            points = say("{percent} % of a top", percent=decimal(f"{-x.points:.1f}"))
         seat = term(SEAT_NAMES[x.seat])
         if x.trick:
             said = say(
@@ -310,12 +311,6 @@ def _show_decisions(decisions: WhyDecisions) -> None:
         else "No system is stated: calls are held against “{system}”. --system names another.",
         system=term(decisions.system),
     )
-
-
-def _with_unit(figure: Message, unit: str) -> Message:
-    if unit == "%":
-        return say("{percent} %", percent=figure)
-    return say("{figure} {unit}", figure=figure, unit=term(unit))
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

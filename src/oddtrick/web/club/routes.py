@@ -11,7 +11,7 @@ from functools import cache
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.club.choices import usual_movement
+from oddtrick.club.choices import movements_offered, usual_movement
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.hand_records import deals_of
 from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
@@ -37,7 +37,7 @@ from . import requests
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
-from .pages.director import foreseen, journal, offered_movements, plan_of
+from .pages.director import foreseen, journal, plan_of
 from .pages.printing import printed_routes
 from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
@@ -248,7 +248,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
 
     @routes.get("/api/club/movements")
     async def movements(request: Request) -> Response:
-        return await localized(request, await work(offered_movements))
+        return await localized(request, await work(movements_offered))
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:

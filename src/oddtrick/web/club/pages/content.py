@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from oddtrick.club.choices import Choice
 from oddtrick.club.event.entries import Described
 from oddtrick.messages import Message
 from oddtrick.web.books.routes import LinkDrawn
@@ -328,37 +329,6 @@ class ResultsContent(EveningContent):
     corrections: list[CorrectionLine]
 
 
-class MovementOffered(TypedDict):
-    """A movement as a director chooses it: what is counted for it, with a note and how many are
-    usual; whether its `number` is asked for and not its tables; whether it has `two` lists unless
-    the arrow is switched, and its boards go `round`."""
-
-    kind: str
-    title: Message
-    count: Message
-    note: Message
-    usual: int
-    numbered: bool
-    two: bool
-    round: bool
-
-
-class MovementsOffered(TypedDict):
-    """Movements by what is ranked, and how names are entered there."""
-
-    title: Message
-    names: Message
-    kinds: list[MovementOffered]
-
-
-class ChoiceOffered(TypedDict):
-    """A value that may be chosen, its title, and a sentence on it or nothing."""
-
-    value: str
-    title: Message
-    note: Message
-
-
 class EveningPlan(TypedDict):
     """The plan of an evening before it is made: what it comes to in `words`, and what may be chosen
     besides; nothing of what is not asked."""
@@ -367,16 +337,16 @@ class EveningPlan(TypedDict):
     movement: str
     one: str
     scoring: str
-    scorings: list[ChoiceOffered]
+    scorings: list[Choice]
     victory: str
-    victories: list[ChoiceOffered]
+    victories: list[Choice]
     pairs: list[int]
     rounds: int
     tables: int
     waits: int
-    ties: list[ChoiceOffered]
+    ties: list[Choice]
     unequal: str
-    unequals: list[ChoiceOffered]
+    unequals: list[Choice]
 
 
 class ForeseenScore(TypedDict):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 
 from oddtrick.club.choices import (
     SCORINGS,
-    TABLES,
     UNEQUAL_NOTES,
     VICTORIES,
+    Choice,
     evening_time,
-    movements_offered,
 )
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
@@ -32,14 +30,12 @@ from oddtrick.web.club.session import ClubSession
 
 from .common import clock_part, event_part, line_part
 from .content import (
-    ChoiceOffered,
     ClubRuling,
     DirectorContent,
     DrawDue,
     EveningPlan,
     ForeseenScore,
     JournalLine,
-    MovementsOffered,
     Sit,
 )
 
@@ -167,35 +163,6 @@ def _draw(event: ClubEvent) -> DrawDue | None:
     }
 
 
-@cache
-def offered_movements() -> list[MovementsOffered]:
-    """The movements that an evening may have, by what is ranked."""
-    return [
-        {
-            "title": group.title,
-            "names": group.names,
-            "kinds": [
-                {
-                    "kind": x.kind,
-                    "title": x.title,
-                    "count": x.counted.label,
-                    "note": x.counted.note,
-                    "usual": x.counted.usual,
-                    "numbered": x.counted is not TABLES,
-                    "two": x.two_lists,
-                    "round": x.goes_round,
-                }
-                for x in group.choices
-            ],
-        }
-        for group in movements_offered()
-    ]
-
-
-def _choice(value: str, title: Message, note: Message = NOTHING) -> ChoiceOffered:
-    return {"value": value, "title": title, "note": note}
-
-
 def plan_of(opened: EventOpened, movement: str = "") -> EveningPlan:
     """The plan of an evening before it is made, by a kind of movement."""
     event = ClubEvent.fold([opened])
@@ -203,24 +170,24 @@ def plan_of(opened: EventOpened, movement: str = "") -> EveningPlan:
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     matches = event.form.rooms or opened.draws
     victories = ["", *event.form.victories.get(opened.scoring, ())] if matches else []
-    ties = [_choice(x, TIES[x].words, TIES[x].note)
+    ties = [Choice(x, TIES[x].words, TIES[x].note)
             for x in ties_for(event.form, opened.draws, opened.victory)]  # fmt: skip
     return {
         "words": _plan_words(event, out - {0}),
         "movement": movement,
         "one": event.form.one,
         "scoring": opened.scoring,
-        "scorings": [_choice(x, SCORINGS[x]) for x in event.form.scorings],
+        "scorings": [Choice(x, SCORINGS[x]) for x in event.form.scorings],
         "victory": opened.victory,
-        "victories": [_choice(x, VICTORIES[x]) for x in victories],
+        "victories": [Choice(x, VICTORIES[x]) for x in victories],
         "pairs": list(event.contestants),
         "rounds": event.total_rounds,
         "tables": len({s.table for s in sits}),
         "waits": len(out - {0}),
-        "ties": [_choice("", say("nothing: ties share the place")), *ties] if ties else [],
+        "ties": [Choice("", say("nothing: ties share the place")), *ties] if ties else [],
         "unequal": (unequal := brought_up(event)),
         "unequals": [
-            _choice(x, say("{Way}", way=term(way.value)), UNEQUAL_NOTES[x])
+            Choice(x, say("{Way}", way=term(way.value)), UNEQUAL_NOTES[x])
             for x, way in UNEQUAL.items()
         ]
         if unequal

@@ -62,7 +62,7 @@ function explained(name, label) {
 /**
  * Offer what the form of event knows, and keep what was chosen as far as it can be; nothing is not asked about.
  * @param {ReturnType<typeof explained>} x
- * @param {readonly Answers.ChoiceOffered[]} choices
+ * @param {readonly Answers.Choice[]} choices
  * @param {string} [chosen]
  */
 function offer({ select: list, says, node }, choices, chosen = "") {
@@ -76,7 +76,7 @@ function offer({ select: list, says, node }, choices, chosen = "") {
 }
 
 const plan = h("p.told2", { role: "status" });
-/** @type {Answers.MovementsOffered[]} */
+/** @type {Answers.MovementGroup[]} */
 let groups = [];
 const movement = h("select.field", { name: "movement" });
 const group = () => groups.find((x) => x.kinds.includes(kind())) ?? groups[0];
@@ -161,10 +161,10 @@ const whole = (field) => Math.trunc(numberOf(field.value)) || 0;
 
 function wish() {
   const x = fieldsOf(sheet),
-    { numbered, two, round } = kind();
+    { number, two, round } = kind();
   return {
     title: x.title.value.trim(),
-    ...(numbered ? { number: whole(x.tables) } : { tables: numberOf(x.tables.value) || 0 }),
+    ...(number ? { number: whole(x.tables) } : { tables: numberOf(x.tables.value) || 0 }),
     movement: chosen ? movement.value : "",
     own: movement.value === "own" ? own.value : "",
     scoring: x.scoring.value,
@@ -176,7 +176,7 @@ function wish() {
     held: x.held.checked,
     unequal: x.unequal.value,
     ties: [x.ties.value, x.then.value].filter(Boolean),
-    sections: numbered ? 1 : whole(x.sections),
+    sections: number ? 1 : whole(x.sections),
     decimals: Math.trunc(numberOf(x.decimals.value)),
     names: linesOf(names.value)
       .map((line) => piecesOf(line, ","))

@@ -36,16 +36,9 @@ const FIELDS = { ...PAIRS, all: t("All") };
  * @property {number | null} after which list: after this round; 0 as things stand, null after the last that is in
  */
 
-const none = /** @type {any} */ (null); // what is there before anything has come
-
-/** @type {ResultsState} */
-const state = {
-  view: none,
-  field: "",
-  pair: 0,
-  board: 0,
-  after: null,
-};
+const state = /** @type {ResultsState} */ (
+  /** @type {unknown} */ ({ view: null, field: "", pair: 0, board: 0, after: null })
+);
 
 /** The address of a card or a board. @param {number} p the pair @param {number} b the board */
 const hashOf = (p, b) =>
@@ -95,9 +88,6 @@ function roundChoice() {
   const choices = [...rounds.reverse(), /** @type {[number, string]} */ ([0, t("As it stands now")])];
   return h("div.in2", select({ name: "after", "aria-label": t("Which list"), id: "after" }, choices, chosenRound()));
 }
-/** @param {number} pair */
-const whyLink = (pair) =>
-  h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: t("Why this score") }, t("Why?"));
 /** @param {Pick<Answers.RankingLine, "pair" | "who" | "split">} x */
 const nameOf = (x) =>
   h(
@@ -109,7 +99,8 @@ const nameOf = (x) =>
       x.who,
       x.split && h("small.soft.split", t("a tie: {text}", { text: x.split })),
     ),
-    state.view.why && whyLink(x.pair),
+    state.view.why &&
+      h("a.why-link", { href: `${place("why", id)}#pair=${x.pair}`, title: t("Why this score") }, t("Why?")),
   );
 
 /**
@@ -317,16 +308,10 @@ function boardPanels() {
         ),
       ),
     );
-  if (state.view.hands[state.board]) panels.push(handsPanel(state.view.hands[state.board]));
-  return panels;
+  const deal = state.view.hands[state.board],
+    look = h("button.btn", { data: { review: "" } }, t("Review the deal"));
+  return deal ? [...panels, panel("hands", t("The cards"), look, handsOf(deal))] : panels;
 }
-
-/**
- * The deal of a board.
- * @param {string} deal
- */
-const handsPanel = (deal) =>
-  panel("hands", t("The cards"), h("button.btn", { data: { review: "" } }, t("Review the deal")), handsOf(deal));
 
 const desk = byId("results");
 
