@@ -51,7 +51,7 @@ UNEQUAL_NOTES: Mapping[str, Message] = {
 """What is done with a board played less often than others, by the names of `scoring.UNEQUAL`."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChoiceOffered(msgspec.Struct, frozen=True):
     """A value that may be chosen, its title, and a sentence on it or nothing."""
 
     value: str

@@ -23,6 +23,12 @@ def test_the_plan_is_shown_before_an_evening_is_made(server: Server) -> None:
     check_declared(answer.content, EveningPlan)
 
 
+def test_without_a_movement_it_is_the_usual_one(server: Server) -> None:
+    for tables, usual in ((2.5, "howell"), (3, "mitchell")):
+        wish = {"tables": tables, "movement": ""}
+        assert server.http.post("/api/club/plan", json=wish).json()["movement"] == usual
+
+
 @pytest.mark.parametrize(
     ("wish", "rounds", "pairs"),
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from oddtrick.club.choices import Choice
+from oddtrick.club.choices import ChoiceOffered
 from oddtrick.club.event.entries import Described
 from oddtrick.messages import Message
 from oddtrick.web.books.routes import LinkDrawn
@@ -337,16 +337,16 @@ class EveningPlan(TypedDict):
     movement: str
     one: str
     scoring: str
-    scorings: list[Choice]
+    scorings: list[ChoiceOffered]
     victory: str
-    victories: list[Choice]
+    victories: list[ChoiceOffered]
     pairs: list[int]
     rounds: int
     tables: int
     waits: int
-    ties: list[Choice]
+    ties: list[ChoiceOffered]
     unequal: str
-    unequals: list[Choice]
+    unequals: list[ChoiceOffered]
 
 
 class ForeseenScore(TypedDict):

@@ -8,7 +8,7 @@ from oddtrick.club.choices import (
     SCORINGS,
     UNEQUAL_NOTES,
     VICTORIES,
-    Choice,
+    ChoiceOffered,
     evening_time,
 )
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
@@ -170,24 +170,24 @@ def plan_of(opened: EventOpened, movement: str = "") -> EveningPlan:
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
     matches = event.form.rooms or opened.draws
     victories = ["", *event.form.victories.get(opened.scoring, ())] if matches else []
-    ties = [Choice(x, TIES[x].words, TIES[x].note)
+    ties = [ChoiceOffered(x, TIES[x].words, TIES[x].note)
             for x in ties_for(event.form, opened.draws, opened.victory)]  # fmt: skip
     return {
         "words": _plan_words(event, out - {0}),
         "movement": movement,
         "one": event.form.one,
         "scoring": opened.scoring,
-        "scorings": [Choice(x, SCORINGS[x]) for x in event.form.scorings],
+        "scorings": [ChoiceOffered(x, SCORINGS[x]) for x in event.form.scorings],
         "victory": opened.victory,
-        "victories": [Choice(x, VICTORIES[x]) for x in victories],
+        "victories": [ChoiceOffered(x, VICTORIES[x]) for x in victories],
         "pairs": list(event.contestants),
         "rounds": event.total_rounds,
         "tables": len({s.table for s in sits}),
         "waits": len(out - {0}),
-        "ties": [Choice("", say("nothing: ties share the place")), *ties] if ties else [],
+        "ties": [ChoiceOffered("", say("nothing: ties share the place")), *ties] if ties else [],
         "unequal": (unequal := brought_up(event)),
         "unequals": [
-            Choice(x, say("{Way}", way=term(way.value)), UNEQUAL_NOTES[x])
+            ChoiceOffered(x, say("{Way}", way=term(way.value)), UNEQUAL_NOTES[x])
             for x, way in UNEQUAL.items()
         ]
         if unequal

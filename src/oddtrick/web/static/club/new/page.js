@@ -62,7 +62,7 @@ function explained(name, label) {
 /**
  * Offer what the form of event knows, and keep what was chosen as far as it can be; nothing is not asked about.
  * @param {ReturnType<typeof explained>} x
- * @param {readonly Answers.Choice[]} choices
+ * @param {readonly Answers.ChoiceOffered[]} choices
  * @param {string} [chosen]
  */
 function offer({ select: list, says, node }, choices, chosen = "") {
