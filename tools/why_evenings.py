@@ -15,8 +15,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from oddtrick.club.usebio.published_results import figure
-from oddtrick.club.why import WhyEvening, WhyRow, why, words
+from oddtrick.club.why import why
+from oddtrick.club.why_evening import WhyEvening, WhyRow
 from oddtrick.club.why_files import EveningRead, read_evening
+from oddtrick.club.why_words import words
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.registry import read_results
 from oddtrick.formats.usebio.xml_elements import Participant

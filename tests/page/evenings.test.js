@@ -12,7 +12,7 @@ const evening = (points, error, kind = "contract", unit = "%") => ({
   at: 0,
   pair: 1,
   unit,
-  parts: [{ whose: "ours", kind, points, error, beyond: false }],
+  parts: [{ whose: "ours", kind, name: "Own contracts", points, error, beyond: false }],
 });
 
 test("a part of several evenings is their mean, and its error shrinks with the root of their number", () => {

@@ -14,6 +14,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
+from oddtrick.club.choices import MovementGroup
 from oddtrick.club.party.as_data import OfferedParties, PartyContent
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.director.law_data import LawBook, PracticeBook
@@ -29,7 +30,6 @@ from oddtrick.web.club.pages.content import (
     EveningPlan,
     ForeseenScore,
     GatheredLinks,
-    KeptMovement,
     MembersOffered,
     PlayerContent,
     ResultsContent,
@@ -77,7 +77,7 @@ ANSWERS: tuple[type, ...] = (
     PlayerContent,
     ResultsContent,
     EveningPlan,
-    KeptMovement,
+    MovementGroup,
     ForeseenScore,
     GatheredLinks,
     MembersOffered,

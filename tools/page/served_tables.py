@@ -13,7 +13,6 @@ from oddtrick.club.movements.movement_text import NAME_WORDS
 from oddtrick.club.party.formats import KINDS as PARTIES
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.club.party.score_pad import WAYS
-from oddtrick.club.results.standings import TIES
 from oddtrick.dealing.measures import MEASURES
 from oddtrick.formats.registry import FORMATS
 from oddtrick.games import catalogue
@@ -57,7 +56,6 @@ def tabled() -> Iterator[str]:
     for kind in shipped().values():
         yield kind.about
     yield from sorted(NAME_WORDS)
-    yield from (tie.words for tie in TIES.values())
     yield from (measure.words for measure in MEASURES.values())
     yield from _points()
     for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):

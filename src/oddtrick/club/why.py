@@ -13,11 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
-
 from oddtrick.cards import STRAINS, Mask, card, card_code
 from oddtrick.formats.board import Board, WrittenContract
-from oddtrick.messages import DecimalNumber, Message, Verbatim, say
 from oddtrick.review.why import (
     CONTRACT,
     PLAY,
@@ -38,7 +35,19 @@ from .event.event import ClubEvent
 from .event.validation import score_of
 from .results.scored_lines import Scored, Standing
 from .results.standings import scoring_of, standings, travellers
-from .wording import boards_said, is_passed_out
+from .why_evening import (
+    WhyBoard,
+    WhyEvening,
+    WhyLine,
+    WhyPiece,
+    WhyResult,
+    WhyRow,
+    WhySlam,
+    WhySum,
+    WhyVaried,
+)
+from .why_words import ordered, worded, worded_line, worded_row
+from .wording import contestant_said, is_passed_out
 
 MEMORY = 48 << 20
 """Bytes the solver may keep of one deal."""
@@ -58,134 +67,6 @@ def cards_of(board: Board) -> tuple[int, ...]:
     """The cards of a play, where all of it is known; none of a play that the laws mended."""
     cards = tuple(p.card for p in board.play if p.card is not None and not p.revoke)
     return cards if len(cards) == len(board.play) else ()
-
-
-class WhyPiece(msgspec.Struct, frozen=True):
-    """A step of a board: whose, of what, and what it brought; the card and the hand it came from
-    where it is one card's, and of which trick."""
-
-    whose: str
-    kind: str
-    points: float
-    seat: str = ""
-    card: str = ""
-    trick: int = 0
-
-
-class WhyLine(msgspec.Struct, frozen=True):
-    """A board of a contestant: where it sat, against whom, what came of it and why."""
-
-    board: int
-    side: str
-    against: str
-    contract: str
-    declarer: str
-    tricks: int | None
-    score: int | None
-    """North–South's points."""
-    points: float
-    steps: list[WhyPiece]
-    ruling: bool = False
-    auction: list[str] = []
-    """The calls at this table, from the dealer on, where they are known."""
-
-
-class WhySum(msgspec.Struct, frozen=True):
-    """A part of a contestant's score over all boards, its standard error (none where too little was
-    played to tell), and whether it is more than chance makes it."""
-
-    whose: str
-    kind: str
-    points: float
-    error: float | None
-    beyond: bool
-
-
-class WhyRow(msgspec.Struct, frozen=True):
-    """A contestant: the printed score, and what it is made of. `other` are penalties and what was
-    carried over; `victory` is what the points became in matches."""
-
-    number: int
-    place: str
-    names: list[str]
-    field: str
-    score: float
-    parts: list[WhySum]
-    lines: list[WhyLine]
-    other: float = 0
-    victory: float | None = None
-
-
-class WhyResult(msgspec.Struct, frozen=True):
-    """A line of a board's table. Without a contract it is an award, or a score alone."""
-
-    ns: str
-    ew: str
-    contract: str
-    declarer: str
-    tricks: int | None
-    score: int | None
-    ruling: bool = False
-
-
-class WhyBoard(msgspec.Struct, frozen=True):
-    """A board: its deal, where that is known, and its table."""
-
-    board: int
-    dealer: str
-    vulnerable: str
-    deal: str
-    results: list[WhyResult]
-
-
-class WhySlam(msgspec.Struct, frozen=True):
-    """A slam that nobody bid: who makes it, and what they stopped in most often."""
-
-    board: int
-    tricks: int
-    strain: str
-    side: str
-    seats: str
-    tables: int
-    often: int
-    contract: str
-
-
-class WhyVaried(msgspec.Struct, frozen=True):
-    """A board on which much happened: what was played most often, by whom, and how much."""
-
-    board: int
-    contract: str
-    side: str
-    much: float
-    low: int
-    high: int
-
-
-class WhyEvening(msgspec.Struct, frozen=True):
-    """An evening: `unit` is “%”, “IMPs” or “points”, and `average` where everybody begins."""
-
-    title: str
-    unit: str
-    average: float
-    tables: int
-    rows: list[WhyRow]
-    boards: list[WhyBoard]
-    slams: list[WhySlam]
-    hardest: list[WhyVaried]
-    varied: list[WhyVaried]
-    cards: bool = False
-    """Whether the play was recorded somewhere."""
-    leads: bool = False
-    without: list[int] = []
-    """Boards whose hands are not known."""
-    unfit: float = 0
-    """By how many tricks results differ from hands that are therefore not used."""
-    strange: list[int] = []
-    """Boards with a lead from the wrong hand."""
-    unheld: tuple[int, int] = (0, 0)
-    """How many cards were led that were in another hand, and of how many, where those are so many
-    that the hands are not used."""
 
 
 def why(
@@ -219,70 +100,17 @@ def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | Non
         each.append(found)
     parts = [
         _sum(key, [found.get(key, Fraction(0)) for found in each], whole)
-        for key in sorted({key for found in each for key in found})
+        for key in ordered({key for found in each for key in found})
     ]
     score = sum(line.points for line in lines) / float(whole)
     named = next(n for n in rows[0].names if " ".join(n.split()).casefold() == asked)
-    return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
+    row = WhyRow(0, "", [named], "", score, parts, lines)
+    return worded_row(evening, row, contestant_said([named], "", 0), 0), [x.number for x in rows]
 
 
 def unit_of(scoring: str, tops: bool) -> str:
     """What the points of an event are that are shown."""
     return "%" if tops else "IMPs" if scoring in ("imps", "butler") else "points"
-
-
-def of_another_evening(evening: WhyEvening) -> Message | None:
-    """Why the hands that were given cannot be the evening's, where they cannot."""
-    if evening.unheld[0]:
-        return say(
-            "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
-            "in another hand.",
-            led=evening.unheld[1], unheld=evening.unheld[0],
-        )  # fmt: skip
-    if evening.unfit:
-        return say(
-            "The hands are not those of this evening: at best play they would have made "
-            "{tricks} tricks more or fewer than were taken, on average.",
-            tricks=DecimalNumber(f"{evening.unfit:.1f}"),
-        )
-    return None
-
-
-def bare_boards(evening: WhyEvening) -> list[int]:
-    """Boards of which some results are scores alone."""
-    return [
-        board.board for board in evening.boards
-        if any(not (result.contract or result.ruling) for result in board.results)
-    ]  # fmt: skip
-
-
-def words(evening: WhyEvening) -> Iterator[Message]:
-    """The sentences that say what is missing, or does not fit."""
-    if (other := of_another_evening(evening)) is not None:
-        yield other
-    if evening.strange:
-        yield say(
-            "The leader did not hold the card that is noted as led: card or declarer is wrong, "
-            "and the lead is not counted. Boards: {boards}.",
-            boards=Verbatim(boards_said(evening.strange)),
-        )
-    if alone := [board.board for board in evening.boards if len(board.results) == 1]:
-        yield say(
-            "Nobody else has a result of boards {boards}: they are compared with nothing.",
-            boards=Verbatim(boards_said(alone)),
-        )
-    if bare := bare_boards(evening):
-        yield say(
-            "Of some results the score is known, and not the contract: contract and play cannot be "
-            "told apart there. Boards: {boards}.",
-            boards=Verbatim(boards_said(bare)),
-        )
-    if evening.without:
-        yield say(
-            "Add the hands of boards {boards}: without them contract and play cannot be told "
-            "apart.",
-            boards=Verbatim(boards_said(evening.without)),
-        )
 
 
 class _Line(NamedTuple):
@@ -496,7 +324,7 @@ class Explained:
         average = Fraction(50) if tops else Fraction(
             sum(line.scored.shared for line in every), 2 * len(every) or 1
         )  # fmt: skip
-        return WhyEvening(
+        return worded(WhyEvening(
             event.opened.title, unit, float(average),
             # Where rounds are not known no two lines need have been at one table.
             min(len({line.scored.line.due.table for line in every}), len(event.sides) // 2),
@@ -507,7 +335,7 @@ class Explained:
             any(line.table.lead is not None for line in every),
             sorted(board for board in self.lines if self._table(board) is None),
             self.unfit, sorted(self.strange), self.unheld,
-        )  # fmt: skip
+        ), event.form.one)  # fmt: skip
 
     def _row(self, standing: Standing) -> WhyRow:
         event, number = self.event, standing.pair
@@ -525,7 +353,7 @@ class Explained:
         whole = Fraction(tops, 100) if tops else Fraction(1)
         parts = [
             _sum(key, [found.get(key, Fraction(0)) for found in each], whole)
-            for key in sorted({key for found in each for key in found})
+            for key in ordered({key for found in each for key in found})
         ]
         made, victory = total / whole, None
         printed = standing.percent if event.has_tops else standing.points
@@ -556,7 +384,7 @@ class Explained:
         unit = self._unit(line)
         there = self.played.get((due.board, line.scored.line.ns, line.scored.line.ew))
         other = line.scored.line.ns if at else line.scored.line.ew
-        return WhyLine(
+        return worded_line(WhyLine(
             due.board, "EW" if at else "NS", event.label(other),
             _contract(entry),
             "" if entry is None else entry.declarer,
@@ -566,7 +394,7 @@ class Explained:
             [_piece(step, unit) for step in divided.steps],
             line.table.ruled,
             [] if there is None else [call.call for call in there.auction],
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def _score(self, line: _Line) -> int | None:
         known = line.scored.line

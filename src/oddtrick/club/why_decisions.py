@@ -29,7 +29,8 @@ from oddtrick.systems import checked_system, title_of
 from oddtrick.terms import STATED, SYSTEMS, is_system_card
 
 from .event.event import ClubEvent
-from .why import MEMORY, Explained, Played, WhyLine, WhyPiece, WhyRow, unit_of
+from .why import MEMORY, Explained, Played, unit_of
+from .why_evening import WhyLine, WhyPiece, WhyRow
 
 LISTED = 3
 ASKED = 8

@@ -12,7 +12,8 @@ from oddtrick.formats.outcome import followed
 from .event.entries import Corrected, ResultEntered
 from .event.event import ClubEvent
 from .results.standings import travellers
-from .why import Explained, WhyLine
+from .why import Explained
+from .why_evening import WhyLine
 from .wording import is_passed_out
 
 

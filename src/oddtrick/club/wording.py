@@ -9,12 +9,12 @@ lists: a board that nobody bid on, an adjusted score, and the parts of a score.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.scoring.results import Outcome, Weighted, format_points, format_score
-from oddtrick.messages import DecimalNumber, Listing, Message, Verbatim, say, term
+from oddtrick.messages import DecimalNumber, Listing, Message, Name, Verbatim, say, term
 
 PASSED_OUT = term("Passed out")
 PART_NAMES = {
@@ -54,6 +54,17 @@ def result_said(contract: Message, seat: Message, tricks: int | None) -> Message
     if tricks is None:
         return say("{bid} by {seat}", bid=contract, seat=seat)
     return say("{bid} by {seat}, {tricks} tricks", bid=contract, seat=seat, tricks=tricks)
+
+
+def contestant_said(names: Sequence[str], one: str, number: int) -> Message:
+    """Who a contestant is: the names, or its number where there are none.
+
+    >>> str(contestant_said(["Ada", "Ben"], "pair", 3)), str(contestant_said([], "pair", 3))
+    ('Ada & Ben', 'Pair 3')
+    """
+    if names:
+        return say("{name}", name=Name(" & ".join(names)))
+    return say("{One} {number}", one=term(one), number=number)
 
 
 def boards_said(numbers: Iterable[int]) -> str:

@@ -12,14 +12,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from oddtrick.club.why import WhyEvening, why
+from oddtrick.club.why import why
 from oddtrick.club.why_decisions import WhyDecisions, decisions, systems_as_tags
+from oddtrick.club.why_evening import WhyEvening
 from oddtrick.club.why_files import EveningRead, evening_of_tables
+from oddtrick.club.why_words import worded
 from oddtrick.club.wording import boards_said
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
-from oddtrick.messages import Message, Verbatim, say, together
+from oddtrick.messages import Message, Verbatim, say, term, together
 
 from .boards import SetPlan, board_record
 from .field import FieldResult
@@ -149,7 +151,8 @@ def explained_set(
     }
     asked = decisions(read.event, row, nameless)
     bare = msgspec.structs.replace(row, names=[])
-    return ExplainedSet(msgspec.structs.replace(evening, rows=[bare]), asked)
+    alone = msgspec.structs.replace(evening, rows=[bare])
+    return ExplainedSet(worded(alone, "pair", term(YOU), evening.tables), asked)
 
 
 def _boards(

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 import msgspec
 
 from oddtrick.cards import card_code
-from oddtrick.club.why import WhyRow, session_part
+from oddtrick.club.why import session_part
 from oddtrick.club.why_decisions import LISTED, WhyDecision, WhyDecisions
+from oddtrick.club.why_evening import WhyRow
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import record_from_board

@@ -62,7 +62,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.locator("input[name=tables]").fill("3")
     room.get_by_label("Boards a round").fill("2")
     room.get_by_label("Pairs, one a line").fill(NAMES)
-    expect(room.get_by_role("status")).to_contain_text("six pairs, 3 rounds of 2, 6 boards")
+    expect(room.get_by_role("status")).to_contain_text("6 pairs, 3 rounds of 2, 6 boards")
     assert looked_at(room, ("light", "dark")) == {}
     room.get_by_role("button", name="Open the room").click()
     room.get_by_role("button", name="Begin round 1").click()
@@ -209,9 +209,9 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.get_by_role("dialog").get_by_role("button", name="End the evening").click()
     expect(public.get_by_role("button", name="four spades S =")).to_be_visible()
     public.get_by_role("radio", name="E–W").click()
-    expect(public.get_by_role("button", name="Grace, Hugh")).to_be_visible()
+    expect(public.get_by_role("button", name="Grace & Hugh")).to_be_visible()
     public.get_by_role("radio", name="N–S").click()
-    expect(public.get_by_role("button", name="Cleo, <b>Dora</b>")).to_be_visible()
+    expect(public.get_by_role("button", name="Cleo & <b>Dora</b>")).to_be_visible()
     expect(public.get_by_role("region", name="The cards")).to_contain_text("A K Q 2")
     assert looked_at(public, ("light", "dark")) == {}
     expect(public.get_by_role("link", name="Score cards (PDF)")).to_be_visible()

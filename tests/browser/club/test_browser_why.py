@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oddtrick.club.boards import boards_of, deal
-from oddtrick.club.why import WhyRow
+from oddtrick.club.why_evening import WhyRow
 from oddtrick.formats.pbn import game_from_board, write_pbn
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.records import Record
@@ -109,8 +109,8 @@ def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
         page.get_by_role("link", name="Why?").first.click()
         parts = page.get_by_role("region", name="Why ")
         # The first time they are worked out meanwhile.
-        expect(parts).to_contain_text("Your contracts", timeout=60_000)
-        for name in ("Your contracts", "Play, declaring", "Your score"):
+        expect(parts).to_contain_text("Own contracts", timeout=60_000)
+        for name in ("Own contracts", "Play, declaring", "Your score"):
             expect(parts.get_by_text(name, exact=True)).to_be_in_viewport()
         # What a result cannot tell is not told: no word of a declarer's error.
         expect(page.get_by_role("main")).not_to_contain_text("declarer play")
@@ -309,7 +309,7 @@ def played_set() -> PlayedSet:
     deals = msgspec.json.decode(encode(deals_again(found.decisions, boards)))
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
-        "evening": msgspec.to_builtins(found.evening),
+        "evening": msgspec.to_builtins(found.evening, enc_hook=str),
         "notes": [],
         "decisions": {str(row.number): msgspec.to_builtins(found.decisions, enc_hook=str)},
     }  # fmt: skip
@@ -513,14 +513,15 @@ def test_evenings_are_joined_under_results(browse: Open, address: str) -> None:
     page.get_by_role("link", name="All your evenings").click()
     panel = page.get_by_role("region", name="Your evenings at the club")
     expect(panel).to_contain_text("One evening is mostly chance. Ten together tell more.")
-    for part in ("Their contracts", "Your contracts", "Play, declaring", "Play, defending"):
+    for part in ("Their contracts", "Own contracts", "Play, declaring", "Play, defending"):
         expect(panel.get_by_role("row", name=part)).to_contain_text("±")
     assert wrong(page) == {}
     # Nine more, in which the own contracts cost more than chance can.
     page.evaluate(
         """() => {
             const [one] = JSON.parse(localStorage.getItem("oddtrick.evenings"));
-            const parts = [{whose: "ours", kind: "contract", points: -6, error: 3, beyond: false}];
+            const own = {whose: "ours", kind: "contract", name: "Own contracts"};
+            const parts = [{...own, points: -6, error: 3, beyond: false}];
             const nine = Array.from({length: 9}, (_, n) => ({...one, id: `gone${n}`, parts}));
             localStorage.setItem("oddtrick.evenings", JSON.stringify([one, ...nine]));
         }"""
@@ -529,7 +530,7 @@ def test_evenings_are_joined_under_results(browse: Open, address: str) -> None:
     page.set_viewport_size(PHONE)
     page.reload()
     expect(panel).to_contain_text("10 evenings joined")
-    expect(panel).to_contain_text("Chance alone does that to one part in twenty.")
+    expect(panel).to_contain_text("chance alone does that to one part in twenty.")
     assert wrong(page) == {}
     # Somebody whose name stands there is recognised by it.
     with httpx.Client(base_url=address, timeout=60, trust_env=False) as http:

@@ -25,7 +25,9 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.across_sections import joined
 from oddtrick.club.results.standings import has_matches, standings
 from oddtrick.club.scoring.matchpoints import Matchpoints
-from oddtrick.club.why import WhyEvening, _table, why, words
+from oddtrick.club.why import _table, why
+from oddtrick.club.why_evening import WhyEvening
+from oddtrick.club.why_words import words
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import Solver, TrickTable, table

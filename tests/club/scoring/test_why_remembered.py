@@ -12,7 +12,8 @@ from oddtrick.club.boards import boards_of, deal
 from oddtrick.club.event.entries import Adjusted, Fouled, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
-from oddtrick.club.why import WhyLine, why
+from oddtrick.club.why import why
+from oddtrick.club.why_evening import WhyLine
 from oddtrick.club.why_remembered import with_remembered
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.pbn.values import read_deal

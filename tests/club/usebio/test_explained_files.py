@@ -19,7 +19,8 @@ from oddtrick.club.event.entries import EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import Movement, mitchell
 from oddtrick.club.movements.movement import Sitting
-from oddtrick.club.why import WhyEvening, why
+from oddtrick.club.why import why
+from oddtrick.club.why_evening import WhyEvening
 from oddtrick.club.why_files import read_evening
 
 

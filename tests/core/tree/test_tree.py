@@ -117,8 +117,6 @@ RUNNING = ("scoring/running_total.py", "scoring/rulings.py", "scoring/games_to_p
 ALLOWED = {
     "web/static/front/index.html": {"euchre", "whist"},
     "web/static/styles/narrow.css": {"strip"},
-    # A movement for teams is called so.
-    "web/static/club/new/words.js": {"american whist", "american-whist"},
 }
 
 

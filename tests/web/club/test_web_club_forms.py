@@ -23,6 +23,12 @@ def test_the_plan_is_shown_before_an_evening_is_made(server: Server) -> None:
     check_declared(answer.content, EveningPlan)
 
 
+def test_without_a_movement_it_is_the_usual_one(server: Server) -> None:
+    for tables, usual in ((2.5, "howell"), (3, "mitchell")):
+        wish = {"tables": tables, "movement": ""}
+        assert server.http.post("/api/club/plan", json=wish).json()["movement"] == usual
+
+
 @pytest.mark.parametrize(
     ("wish", "rounds", "pairs"),
     [
@@ -177,18 +183,22 @@ def test_teams_meet_in_two_rooms_and_a_swiss_is_drawn(server: Server) -> None:
 def test_ties_and_boards_played_less_often_are_chosen_and_said(server: Server) -> None:
     wish = {"movement": "howell", "tables": 3, "boards": 1}
     planned = server.http.post("/api/club/plan", json={**wish, "tables": 4}).json()
-    assert (planned["unequal"], planned["ties"], planned["together"]) == (
-        "neuberg", ["between", "boards"], "",
-    )  # fmt: skip
+    assert planned["unequal"] == "neuberg"
+    assert [x["value"] for x in planned["ties"]] == ["", "between", "boards"]
+    assert planned["words"] == (
+        "Howell, 4 tables: 8 pairs, 7 rounds of 1, 7 boards, about one hour."
+    )
     chosen = {**wish, "unequal": "factored", "ties": ["boards"], "barometer": True}
     planned = server.http.post("/api/club/plan", json=chosen).json()
-    assert "3 copies of each." in planned["together"]
+    assert "3 copies of each." in planned["words"]
     with closing(Club.make(server.base, **chosen)) as club:
         club.links()
         found = club.results()
-        assert (found["unequal"], found["ties"], found["by_rounds"]) == (
-            "factored", ["boards"], True,
-        )  # fmt: skip
+        assert found["note"] == (
+            "No board has two results yet. Matchpoints. Boards played less often: by factoring. "
+            "Ties, in turn: boards above average; who is still level shares the place."
+        )
+        assert found["now"] == {"all": "Boards that others have still to play do not count yet."}
         for table in (1, 2):
             club.enter(table, played(first(club, table), "PASS"))
         # Two of three tables alike: one of two, by factoring two of four.

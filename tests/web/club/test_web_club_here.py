@@ -34,6 +34,7 @@ from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store.events import Paced
 from oddtrick.store.log import StoreError
 from oddtrick.store.opening import open_log
+from oddtrick.support.typed_json import written
 from oddtrick.systems import BadSystem
 from oddtrick.table.requests import acting, dealing, seating, table_people
 from oddtrick.web.books.book_store import BookStore
@@ -180,9 +181,8 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             assert line.points == pytest.approx(50 + sum(step.points for step in line.steps))
             # A card that cost a side something is listed, or nobody could see it.
             for row in (row for row in reasons.rows if row.number in {1, 4}):
-                found_there = decided(
-                    msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
-                ).decisions
+                data = written({"asked": msgspec.Raw(asked), "row": row})
+                found_there = decided(data).decisions
                 own = [s for x in row.lines if x.board == 1 for s in x.steps if s.whose == "ours"]
                 if any(step.card and step.points < 0 for step in own):
                     assert found_there.listed or found_there.unseen

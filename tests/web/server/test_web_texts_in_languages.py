@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from sessions import Game as Table
 
+from oddtrick.club.choices import movements_offered
 from oddtrick.club.event.entries import (
     Adjusted,
     CarryOver,
@@ -89,7 +90,6 @@ from oddtrick.messages import (
     bare,
     language,
     say,
-    term,
 )
 from oddtrick.odds.tables import (
     eleven_table,
@@ -113,7 +113,6 @@ from oddtrick.table.session.log_text import narrate, opening
 from oddtrick.table.session.names import fill_sides
 from oddtrick.terms import STATED, SYSTEMS
 from oddtrick.trainer.question import offline_questions
-from oddtrick.web.club.pages.director import kept_movements
 from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.routes.pages import games_list
 from oddtrick.web.view.audience import Audience
@@ -364,11 +363,11 @@ def test_no_list_stays_english() -> None:
     assert language("de").text(movement_words("Jack, 7 tables")) == "Jack, 7 Tische"
     plans = [shipped_plan("bridge", 8, 1), day_plan(date(2026, 1, 1), KINDS["patience"])]
     said = [
-        *told_by([games, choices(), kept_movements()]),
+        *told_by([games, choices(), movements_offered()]),
         *map(movement_words, names),
         *(plan.words for plan in plans),
         *map(system_term, SYSTEMS),
-        *(term(tie.words) for tie in TIES.values()),
+        *(tie.words for tie in TIES.values()),
     ]
     for code in SPOKEN:
         assert missing(said, code) == {}, code

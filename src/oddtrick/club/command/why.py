@@ -22,7 +22,6 @@ from .common import (
     books,
     club,
     decimal,
-    people,
     said_errors,
     seats,
     show,
@@ -31,8 +30,8 @@ from .common import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow, WhySum
     from oddtrick.club.why_decisions import WhyDecisions
+    from oddtrick.club.why_evening import WhyEvening, WhyLine, WhyPiece, WhyRow, WhySum
     from oddtrick.club.why_files import EveningRead
 
 _SQLITE = b"SQLite format 3\x00"
@@ -80,8 +79,9 @@ def explain(
 ) -> None:
     """Print why everybody, a contestant or a player scored what they scored, on all boards or one.
     Raises `BadOption`, `Refused` for what is not there."""
-    from oddtrick.club.why import session_of, why, words
+    from oddtrick.club.why import session_of, why
     from oddtrick.club.why_decisions import decisions
+    from oddtrick.club.why_words import words
 
     if missing := len(read.event.missing()):
         print_remark("Results missing: {n}. With them the figures will be others.", n=missing)
@@ -109,7 +109,7 @@ def explain(
     if (pair or player) and evening.cards:
         why_decisions = decisions(read.event, evening.rows[0], read.played, of, _system(system))
     if as_json:
-        shown = msgspec.to_builtins(evening)
+        shown = msgspec.to_builtins(evening, enc_hook=str)
         if why_decisions is not None:
             shown["decisions"] = msgspec.to_builtins(why_decisions, enc_hook=str)
         print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
@@ -226,27 +226,20 @@ def _show_all(evening: WhyEvening) -> None:
 
 
 def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
-    parts = {(p.whose, p.kind): p for p in row.parts}
     lines = [
         {
-            "part": name, "points": _figure(p.points, p.beyond),
+            "part": PART_NAMES[p.whose, p.kind], "points": _figure(p.points, p.beyond),
             "error": "" if p.error is None else decimal(f"{p.error:.1f}"),
         }
-        for key, name in PART_NAMES.items()
-        if (p := parts.get(key)) is not None
+        for p in row.parts
     ]  # fmt: skip
     if round(row.other, 2):
         beside = Within(say("Penalties and other"))
         lines.append(
             {"part": say("{part}", part=beside), "points": _figure(row.other), "error": ""}
         )
-    title = say("{names}: {score}, place {place}") if row.place else say("{names}: {score}")
-    title = title.fill(
-        names=people(row.names or [str(row.number)]),
-        score=_with_unit(decimal(f"{row.score:.1f}"), evening.unit),
-        place=Verbatim(row.place),
-    )
-    show(lines, ["part", "points", "error"], False, False, title)
+    show(lines, ["part", "points", "error"], False, False, row.title)
+    print_told("{said}", said=row.said)
     boards = []
     for x in sorted(row.lines, key=lambda x: -sum(abs(s.points) for s in x.steps)):
         cells: dict[str, Any] = {
@@ -266,18 +259,17 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
         print_told("* beyond two errors: chance alone does that to about one part in twenty.")
     else:
         print_told("No part is beyond two errors: each may be chance.")
-    if {"declaring", "defending"} & {p.kind for p in parts}:
-        print_told(
-            "Declaring and defending are both sides’ play: a result does not say whose it was."
-        )
+    for x in evening.untold:
+        print_told("{what}: {said}", what=x.what, said=x.said)
 
 
 def _show_decisions(decisions: WhyDecisions) -> None:
+    from oddtrick.club.why_words import score_said
+
     for x in decisions.listed:
-        figure = decimal(f"{-x.points:.1f}")
-        points = _with_unit(figure, decisions.unit)
+        points = score_said(-x.points, decisions.unit)
         if decisions.unit == "%":
-            points = say("{percent} % of a top", percent=figure)
+            points = say("{percent} % of a top", percent=decimal(f"{-x.points:.1f}"))
         seat = term(SEAT_NAMES[x.seat])
         if x.trick:
             said = say(
@@ -319,12 +311,6 @@ def _show_decisions(decisions: WhyDecisions) -> None:
         else "No system is stated: calls are held against “{system}”. --system names another.",
         system=term(decisions.system),
     )
-
-
-def _with_unit(figure: Message, unit: str) -> Message:
-    if unit == "%":
-        return say("{percent} %", percent=figure)
-    return say("{figure} {unit}", figure=figure, unit=term(unit))
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from oddtrick.club.why import PASSED, WhyEvening, WhyLine, WhyRow, session_part, words
+from oddtrick.club.why import PASSED, session_part
+from oddtrick.club.why_evening import WhyEvening, WhyLine, WhyRow
+from oddtrick.club.why_words import part_name, score_said, words
 from oddtrick.club.wording import PART_NAMES, PASSED_OUT, contract_said, result_said
 from oddtrick.errors import visible
-from oddtrick.messages import DecimalNumber, Message, Name, Tell, Verbatim, say, term, together
+from oddtrick.messages import DecimalNumber, Message, Tell, say, term, together
 
 from .contents import SIDES
 
@@ -76,10 +78,7 @@ class _Reasons:
     def page(self) -> str:
         """All of them."""
         rows = self.evening.rows
-        intro = say(
-            "Every row adds up to the score. Each step is what another result would have brought "
-            "against the same tables."
-        )
+        intro = together(self.evening.adds, self.evening.counts)
         remarks = "".join(f"<p>{self._said(x)}</p>\n" for x in (intro, *words(self.evening)))
         fields = sorted({row.field for row in rows}, reverse=True)  # North–South first
         tables = "".join(
@@ -93,21 +92,10 @@ class _Reasons:
     def _said(self, message: Message) -> str:
         return _text(self.tell(message))
 
-    def _name(self, row: WhyRow) -> Message:
-        if row.names:
-            return say("{name}", name=Name(" & ".join(row.names)))
-        return say("{One} {number}", one=self._one, number=row.number)
-
-    def _score(self, points: float) -> Message:
-        if self.evening.unit == "%":
-            return say("{percent} %", percent=_number(points))
-        unit = term(self.evening.unit)
-        return say("{figure} {unit}", figure=_number(points), unit=unit)
-
     def _columns(self, field: str) -> str:
         """Everybody of a list: the score, and its parts in columns."""
         rows = [row for row in self.evening.rows if row.field == field]
-        found = {(x.whose, x.kind): abs(x.points) for row in rows for x in row.parts}
+        found = {(x.whose, x.kind) for row in rows for x in row.parts}
         keys = [key for key in PART_NAMES if key in found]
         most = max((abs(x.points) for row in rows for x in row.parts), default=0) or 1
         other = any(round(row.other, 2) for row in rows)
@@ -117,7 +105,7 @@ class _Reasons:
             score = self._said(say("{figure}", figure=_number(row.score)))
             made = [
                 _cell(row.place, "r"),
-                _cell(f'<a href="#why-{row.number}">{self._said(self._name(row))}</a>'),
+                _cell(f'<a href="#why-{row.number}">{self._said(row.who)}</a>'),
                 _cell(f"<b>{score}</b>", "r"),
             ]
             for key in keys:
@@ -132,18 +120,18 @@ class _Reasons:
 
         one, tell = say("{One}", one=self._one), self.tell
         head = [("", True), (tell(one), False), (tell(term("Score")), True)]
-        head += [(tell(_head(key)), True) for key in keys] + [(tell(term("Other")), True)] * other
+        head += [(tell(part_name(key)), True) for key in keys] + [
+            (tell(term("Other")), True)
+        ] * other
         return _table(head, map(cells, rows))
 
     def _row(self, row: WhyRow) -> str:
         """A contestant: the parts, what may be said of them, and the boards."""
-        known = {(x.whose, x.kind): x for x in row.parts}
         most = max((abs(x.points) for x in row.parts), default=0)
         parts = [
-            [_cell(self._said(_head(key))), _bar(known[key].points, most),
-             _cell(self._said(_figure(known[key].points)), "r")]
-            for key in PART_NAMES
-            if key in known
+            [_cell(self._said(part_name((x.whose, x.kind)))), _bar(x.points, most),
+             _cell(self._said(_figure(x.points)), "r")]
+            for x in row.parts
         ]  # fmt: skip
         if round(row.other, 2):
             beside, figure = say("Penalties and other"), self._said(_figure(row.other))
@@ -151,29 +139,13 @@ class _Reasons:
         score = self._said(say("{figure}", figure=_number(row.score)))
         total = f"<b>{self._said(term('Score'))}</b>"
         parts.append([_cell(total), _cell(""), _cell(f"<b>{score}</b>", "r")])
-        weak = [x for x in row.parts if x.beyond and x.whose == "ours" and x.points < 0]
-        told = together(
-            *(
-                say(
-                    "{Part} cost {points}: chance alone does that to one part in twenty.",
-                    part=PART_NAMES[x.whose, x.kind],
-                    points=_number(-x.points),
-                )
-                for x in weak
-            )
-        ) or say("All parts are within what chance alone can do in one evening.")
-        summary = say(
-            "Why {name}: {score}, place {place}",
-            name=self._name(row),
-            score=self._score(row.score),
-            place=Verbatim(row.place),
-        )
+        summary = say("Why {title}", title=row.title)
         head = [(self.tell(term("Part")), False), ("", False), (self.tell(term("Points")), True)]
         return (
             # A link to what lies inside opens it.
             f'<details class="why"><summary>{self._said(summary)}</summary>'
             f'<div class=wide id="why-{row.number}">{_table(head, parts)}'
-            f"<p>{self._said(told)}</p>{self._boards(row)}</div></details>\n"
+            f"<p>{self._said(row.said)}</p>{self._boards(row)}</div></details>\n"
         )
 
     def _boards(self, row: WhyRow) -> str:
@@ -181,9 +153,10 @@ class _Reasons:
         titles = term("Board"), term("Contract"), term("Against"), term("Score"), term("Why")
         figures = True, False, False, True, False
         head = list(zip(map(self.tell, titles), figures, strict=True))
+        unit = self.evening.unit
         rows = [
             [_cell(str(x.board), "r"), _cell(self._said(self._contract(x))),
-             _cell(_text(x.against)), _cell(self._said(self._score(x.points)), "r"),
+             _cell(_text(x.against)), _cell(self._said(score_said(x.points, unit)), "r"),
              _cell(self._said(_steps(x)))]
             for x in row.lines
         ]  # fmt: skip
@@ -195,10 +168,6 @@ class _Reasons:
         if line.contract == PASSED:
             return PASSED_OUT
         return result_said(contract_said(line.contract), term(line.declarer), line.tricks)
-
-
-def _head(key: tuple[str, str]) -> Message:
-    return say("{Part}", part=PART_NAMES[key])
 
 
 def _steps(line: WhyLine) -> Message:

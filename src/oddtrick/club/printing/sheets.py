@@ -12,6 +12,7 @@ from oddtrick.club.results.standings import (
     Standing,
     conditions,
     standings,
+    worth_said,
 )
 from oddtrick.club.results.standings import (
     travellers as scored_lines,
@@ -280,15 +281,8 @@ def travellers(
     return SheetGroup(tell(term("Travellers")), tuple(sheets))
 
 
-def _percent(event: ClubEvent, row: Standing) -> Message:
-    share = DecimalNumber(event.decimals.fixed(row.percent))
-    return say("{percent} %", percent=share) if row.tops else NOTHING
-
-
 def _place(event: ClubEvent, row: Standing) -> Message:
-    points = say("{points}", points=DecimalNumber(event.decimals.text(row.points)))
-    worth = _percent(event, row) or points
-    return say("place {place}, {worth}", place=Verbatim(row.place), worth=worth)
+    return say("place {place}, {worth}", place=Verbatim(row.place), worth=worth_said(event, row))
 
 
 def cards(event: ClubEvent, tell: Tell = str, boards: Collection[int] | None = None) -> SheetGroup:
@@ -345,15 +339,15 @@ def ranking(event: ClubEvent, tell: Tell = str) -> SheetGroup:
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
             (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), tell(r.split)))),
-             _number(event.decimals.text(r.points), tell), tell(_percent(event, r)))
+             _number(event.decimals.text(r.points), tell),
+             tell(worth_said(event, r)) if r.tops else "")
             for r in rows
             if r.field == where
         )  # fmt: skip
         shown = len(columns) - (not any(line[-1] for line in lines))
         side = f", {tell(SIDES[where])}" if where else ""
         table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
-        lacks = _missing(len(event.missing()))
-        note = tell(together(lacks, conditions(event)))
+        note = tell(together(_missing(len(event.missing())), conditions(event)))
         sheets.append(Sheet(f"{event.opened.title}{side}", table, note))
     return SheetGroup(tell(term("Results")), tuple(sheets))
 

@@ -13,7 +13,7 @@ from oddtrick.club.boards import open_boards
 from oddtrick.club.decimals import USUAL
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.rankings import SeasonRow
-from oddtrick.club.why import WhyEvening
+from oddtrick.club.why_evening import WhyEvening
 from oddtrick.errors import visible
 from oddtrick.formats.board import Board
 from oddtrick.messages import Listing, Name, Tell, language, say, term

@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from oddtrick.club.choices import SCORINGS, VICTORIES
 from oddtrick.club.event.entries import exact
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine
@@ -47,6 +48,7 @@ __all__ = [
     "totals",
     "traveller",
     "travellers",
+    "worth_said",
 ]
 
 
@@ -85,10 +87,11 @@ HALF = Fraction(1, 2)
 
 
 class Tie(NamedTuple):
-    """A way to break ties: what a list says it went by, and the figures of those who are equal,
-    the more the better, given what everybody has."""
+    """A way to break ties: what a list says it went by, a sentence on it, and the figures of those
+    who are equal, the more the better, given what everybody has."""
 
-    words: str
+    words: Message
+    note: Message
     figures: Callable[[ClubEvent, Sequence[int], Mapping[int, Fraction]], Figures]
 
 
@@ -148,11 +151,23 @@ def _boards(event: ClubEvent, tied: Sequence[int], _: Mapping[int, Fraction]) ->
 
 
 TIES: Mapping[str, Tie] = {
-    "between": Tie("against each other", _between),
-    "wins": Tie("matches won", _wins),
-    "margin": Tie("margin on the boards", _margin),
-    "opponents": Tie("the opponents’ own scores", _opponents),
-    "boards": Tie("boards above average", _boards),
+    "between": Tie(
+        say("against each other"), say("This counts where all tied pairs have met."), _between
+    ),
+    "wins": Tie(say("matches won"), say("A tied match counts as half a win."), _wins),
+    "margin": Tie(
+        say("margin on the boards"),
+        say("The total of all matches, before conversion to victory points."),
+        _margin,
+    ),
+    "opponents": Tie(
+        say("the opponents’ own scores"), say("Stronger opposition comes first."), _opponents
+    ),
+    "boards": Tie(
+        say("boards above average"),
+        say("The number of boards with more than half the points."),
+        _boards,
+    ),
 }
 """By name. The opponents’ own scores are the sum of what those have whom one has met; a level match
 or board counts a half where matches or boards are counted."""
@@ -162,15 +177,25 @@ or board counts a half where matches or boards are counted."""
 
 
 def conditions(event: ClubEvent) -> Message:
-    """How boards played less often and ties are dealt with; of ties where a way was chosen."""
-    found = []
+    """What a list went by: the scoring, what matches came to, and how boards played less often and
+    ties are dealt with; of ties where a way was chosen."""
+    found = [say("{Scoring}.", scoring=SCORINGS[event.opened.scoring])]
+    if event.opened.victory:
+        found.append(say("Matches: {scale}.", scale=VICTORIES[event.opened.victory]))
     if name := brought_up(event):
         by = term(UNEQUAL[name].value)
         found.append(say("Boards played less often: by {method}.", method=by))
     if ties := event.opened.ties:
-        ways = Listing(tuple(term(TIES[name].words) for name in ties))
+        ways = Listing(tuple(TIES[name].words for name in ties))
         found.append(say("Ties, in turn: {ways}; who is still level shares the place.", ways=ways))
     return together(*found)
+
+
+def worth_said(event: ClubEvent, row: Standing) -> Message:
+    """What a place is worth: percent of tops, else points."""
+    if row.tops:
+        return say("{percent} %", percent=DecimalNumber(event.decimals.fixed(row.percent)))
+    return say("{points}", points=DecimalNumber(event.decimals.text(row.points)))
 
 
 ZERO = Fraction(0)
@@ -288,7 +313,7 @@ def _split_by(event: ClubEvent, place: RankedPlace) -> Message:
     asked = zip(event.opened.ties, place.breaks, strict=False)
     text = event.decimals.text
     parts = [
-        say("{by} {figure}", by=term(TIES[name].words), figure=DecimalNumber(text(figure)))
+        say("{by} {figure}", by=TIES[name].words, figure=DecimalNumber(text(figure)))
         for name, figure in asked
         if figure is not None
     ]

@@ -13,23 +13,17 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import (
-    Played,
-    WhyEvening,
-    WhyLine,
-    WhyRow,
-    of_another_evening,
-    why,
-    words,
-)
+from oddtrick.club.why import Played, why
 from oddtrick.club.why_decisions import WhyDecisions, boards_of_contestants, decisions
+from oddtrick.club.why_evening import WhyEvening, WhyLine, WhyRow
 from oddtrick.club.why_files import of_other_boards
 from oddtrick.club.why_remembered import with_remembered
+from oddtrick.club.why_words import of_another_evening, words
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import Message, Verbatim, say
+from oddtrick.messages import NOTHING, Message, Verbatim, say
 from oddtrick.records import Record
 from oddtrick.support.lazy import RecentCache
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
@@ -50,6 +44,13 @@ MOST = 60
 PATIENCE = 15.0
 """Seconds that somebody waits for the reasons who takes them home."""
 
+CLOSED = say("The reasons come with the last result, unless the director keeps them back.")
+SAID = {
+    "reckoning": say("The reasons are being worked out. This takes some seconds."),
+    "failed": say("The reasons could not be worked out. The results stand."),
+}
+"""What is said of reasons that are not there, by the state."""
+
 Plays = Callable[[ClubSession, int], Played]
 """The boards whose cards were recorded at an evening's tables, or one of them where that is not
 0."""
@@ -59,11 +60,13 @@ _log = logging.getLogger(__name__)
 
 class WhyContent(msgspec.Struct, frozen=True):
     """Contents of the page: `state` is `ready`, `reckoning`, `closed` (results are missing, or the
-    director shows it to nobody) or `failed`. `notes` say what is missing, or does not fit.
+    director shows it to nobody) or `failed`; `said` is that in a sentence. `notes` say what is
+    missing, or does not fit.
     `decisions` are by contestant: not there while they are being worked out, None where they could
     not be."""
 
     state: str
+    said: Message
     title: Message
     one: str
     evening: WhyEvening | None = None
@@ -107,7 +110,7 @@ class _Known(msgspec.Struct):
     of contestants."""
 
     version: str
-    reasons: bytes | None
+    reasons: WhyEvening | None
     notes: list[Message]
     decided: dict[int, Decided | None]
 
@@ -200,12 +203,12 @@ class Reasons:
             found = await self._worked_out(explained, asked)
             reasons = decode(found, WhyEvening) if found is not None else None
             notes = [] if reasons is None else [*words(reasons)]
-            known = self._known.put(evening.id, _Known(version, found, notes, {}))
+            known = self._known.put(evening.id, _Known(version, reasons, notes, {}))
             evening.changes.tell()
             for row in reasons.rows if reasons is not None and reasons.cards else []:
                 if version != self._version(evening):
                     break
-                data = msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
+                data = written({"asked": msgspec.Raw(asked), "row": row})
                 made = await self._worked_out(decided, data)
                 known.decided[row.number] = None if made is None else decode(made, Decided)
                 evening.changes.tell()
@@ -244,21 +247,23 @@ class Reasons:
         correction until the new ones are worked out."""
         event = evening.book.event
         head: dict[str, Any] = {
+            "said": NOTHING,
             "title": say("{title}", title=Verbatim(event.opened.title)),
             "one": event.form.one,
             "notes": [],
             "decisions": {},
         }
         if not may_see_why(evening):
-            return {"state": "closed", **head, "evening": None}
+            return {"state": "closed", **head, "said": CLOSED, "evening": None}
         self.begin(evening)
         known = self._known.find(evening.id)
         if known is None or known.reasons is None:
             failed = known is not None and evening.id not in self._asked
-            return {"state": "failed" if failed else "reckoning", **head, "evening": None}
+            state = "failed" if failed else "reckoning"
+            return {"state": state, **head, "said": SAID[state], "evening": None}
         head["notes"] = known.notes
         head["decisions"] = {str(n): one and one.decisions for n, one in known.decided.items()}
-        return {"state": "ready", **head, "evening": msgspec.Raw(known.reasons)}
+        return {"state": "ready", **head, "evening": known.reasons}
 
     async def known(self, evening: ClubSession) -> tuple[str, WhyEvening | None]:
         """The reasons that may be seen and are those of the evening as it is, and the name of what
@@ -274,8 +279,7 @@ class Reasons:
                 if not may_see_why(evening):
                     break
                 if known is not None and known.version == version:
-                    found = known.reasons
-                    return version, None if found is None else decode(found, WhyEvening)
+                    return version, known.reasons
                 if evening.id not in self._asked or loop.time() >= end:
                     break
                 await asyncio.wait([future], timeout=end - loop.time())
@@ -291,8 +295,7 @@ class Reasons:
         own = known.decided.get(number)
         if own is not None and (found := decode(bytes(own.deals), list[AgainDeal])):
             return found
-        rows = decode(known.reasons, WhyEvening).rows
-        row = next((row for row in rows if row.number == number), None)
+        row = next((row for row in known.reasons.rows if row.number == number), None)
         return [] if row is None else await asyncio.to_thread(deals_like, row)
 
     def record(self, evening: ClubSession, number: int, of: int) -> Record:

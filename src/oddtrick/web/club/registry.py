@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from oddtrick.club.choices import usual_movement
 from oddtrick.club.event.entries import (
     Described,
     Disclosed,
@@ -44,11 +45,11 @@ MOST_TABLES = 50
 
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/club``: what a director says before an evening. `tables` may end in
-    a half, and is for pairs; `number` is how many players, teams, or pairs of a Swiss there are;
-    `rounds` 0 is all; `own` is the text of a movement, in place of a kind; `names` is a list a
-    pair, player or team, of a team with its own name first;
-    boards that are `held` are shown with the last result only; `described` is what a union asks.
-    """
+    a half, and is for pairs; without a `movement` it is the usual one of so many; `number` is how
+    many players, teams, or pairs of a Swiss there are; `rounds` 0 is all; `own` is the text of a
+    movement, in place of a kind; `names` is a list a pair, player or team, of a team with its own
+    name first; boards that are `held` are shown with the last result only; `described` is what a
+    union asks."""
 
     title: str = ""
     tables: float = 4
@@ -87,6 +88,8 @@ _COUNTED: Mapping[str, Callable[[EventSetup, int], EventSetup]] = {
 def opened_for(new: NewEvening) -> EventOpened:
     """The opening of such an evening. With a half table the last pair is missing: in a Mitchell
     that of the East–West, so that who sits North–South waits. Raises `BadOption`."""
+    if not new.movement:
+        new = msgspec.structs.replace(new, movement=usual_movement(new.tables))
     asked = EventSetup(
         "" if new.own else new.movement,
         new.title.strip(),

@@ -11,11 +11,13 @@ from functools import cache
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.club.choices import movements_offered, usual_movement
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.hand_records import deals_of
 from oddtrick.club.imported_evening import BroughtEvening, evening_of_file
 from oddtrick.club.players import ClubPlayer
 from oddtrick.club.room import Here, Renewed, TableRenewed
+from oddtrick.club.why_evening import WhyLine
 from oddtrick.support.typed_json import decode
 from oddtrick.web.books.live import GUEST, BadLink
 from oddtrick.web.books.routes import drawn, work
@@ -23,7 +25,6 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.calls import (
     answer,
-    encoded,
     localized,
     read_body,
     read_bytes,
@@ -36,7 +37,7 @@ from . import requests
 from .members import offered, renamings, with_members
 from .online_tables import play_here
 from .pages.content import GatheredLinks
-from .pages.director import foreseen, journal, kept_movements, plan_of
+from .pages.director import foreseen, journal, plan_of
 from .pages.printing import printed_routes
 from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
@@ -247,13 +248,16 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
 
     @routes.get("/api/club/movements")
     async def movements(request: Request) -> Response:
-        return await localized(request, await work(kept_movements))
+        return await localized(request, await work(movements_offered))
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
         visits.admitted(request)
         new = await read_body(request, NewEvening)
-        return await localized(request, await work(plan_of, opened_for(new)))
+        return await localized(
+            request,
+            await work(plan_of, opened_for(new), new.movement or usual_movement(new.tables)),
+        )
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
@@ -290,7 +294,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
         evening = await visits.found(request, id_)
         who = visits.admitted(request)
         asked = await work(remembered, evening, await read_body(request, requests.RememberedPlay))
-        return encoded(await read(who, divided, asked))
+        return await localized(request, decode(await read(who, divided, asked), WhyLine))
 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:

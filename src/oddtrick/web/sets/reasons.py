@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.club.why import words
+from oddtrick.club.why_words import words
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Message
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.records import Record, record_of
 from oddtrick.sets import FieldResult, NoBoard, SealedBoardSet, read_set
 from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
@@ -23,6 +23,7 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.table.download import TakenDeal, board_of, finished_deals
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
+from oddtrick.web.club.reasons import SAID
 from oddtrick.web.server.waiting import ChangeSignal
 
 from .registry import SetRegistry
@@ -32,6 +33,8 @@ SECONDS = 120.0
 MEMORY = 512 << 20
 MOST = 60
 """Players' sets that are kept."""
+
+_CLOSED = say("The reasons come with your first board. Sets of bridge have them.")
 
 log = logging.getLogger(__name__)
 
@@ -77,22 +80,23 @@ class SetReasons:
         """What the page shows to a player, as that of an evening: `closed` before the first board,
         and in a set that has no contracts. The row is the player's own."""
         head: dict[str, Any] = {
-            "title": title, "one": "pair", "notes": [], "decisions": {}, "evening": None,
+            "said": NOTHING, "title": title, "one": "pair", "notes": [], "decisions": {},
+            "evening": None,
         }  # fmt: skip
         if sealed is None or not sealed.plan.about.marked or not you:
-            return {"state": "closed", **head}
+            return {"state": "closed", **head, "said": _CLOSED}
         counted = await self._registry.results(sealed.plan.id)
         if all(row.player != you for row, _ in counted):
-            return {"state": "closed", **head}
+            return {"state": "closed", **head, "said": _CLOSED}
         key, version = (sealed.plan.id, you), len(counted)
         kept = self._known.find(key)
         if (kept is None or kept[0] != version) and key not in self._asked:
             self._asked[key] = asyncio.create_task(self._make(sealed, you, counted))
         if kept is None:
-            return {"state": "reckoning", **head}
+            return {"state": "reckoning", **head, "said": SAID["reckoning"]}
         known = kept[1]
         if known is None:
-            return {"state": "failed", **head}
+            return {"state": "failed", **head, "said": SAID["failed"]}
         found = known.reasons
         number = found.evening.rows[0].number
         head |= {"evening": found.evening, "notes": [*words(found.evening)],

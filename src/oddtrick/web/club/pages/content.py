@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from oddtrick.club.choices import ChoiceOffered
 from oddtrick.club.event.entries import Described
 from oddtrick.messages import Message
 from oddtrick.web.books.routes import LinkDrawn
@@ -249,11 +250,15 @@ class DirectorContent(EveningContent, ClockContent):
 
 
 class RankingLine(TypedDict):
-    """A contestant's place."""
+    """A contestant's place: `who` it is and what it is `worth` in words; `note` says what its card
+    does not show, and penalties."""
 
     place: str
     pair: int
     names: list[str]
+    who: Message
+    worth: Message
+    note: Message
     field: str
     points: float
     percent: float
@@ -263,15 +268,18 @@ class RankingLine(TypedDict):
 
 
 class RunningLine(TypedDict):
-    """A contestant's place after a round; `share` is the round in percent, where there are tops."""
+    """A contestant's place after a round, and by how many it went `up` since the one before;
+    `share` is the round in percent, where there are tops."""
 
     place: str
     pair: int
+    who: Message
+    up: int
+    moved: Message
     field: str
     points: float
     percent: float
     split: Message
-    before: str
     gained: float
     share: float | None
 
@@ -302,53 +310,43 @@ class SealContent(TypedDict):
 
 
 class ResultsContent(EveningContent):
-    """Contents of the public page of results. `closed` are boards that are still played."""
+    """Contents of the public page of results. `state` is how far the evening is, `note` what its
+    lists went by; `now` is said besides of a list as things stand, by its field or `all`. `closed`
+    are boards that are still played."""
 
-    round: int
+    state: Message
+    note: Message
+    now: dict[str, Message]
     missing: int
     closed: list[int]
-    top: int
     hands: dict[int, str]
     seal: SealContent | None
     ranking: list[RankingLine]
     victory: str
-    unequal: str
-    ties: list[str]
-    at_once: bool
-    by_rounds: bool
     running: list[list[RunningLine]]
     lines: list[ScoredResult]
     matches: list[MatchResult]
     corrections: list[CorrectionLine]
 
 
-class KeptMovement(TypedDict):
-    """A kind of movement that is kept as a text: what a director chooses it by, whether players
-    are counted, and whether it has two lists."""
-
-    kind: str
-    about: Message
-    players: bool
-    two: bool
-
-
 class EveningPlan(TypedDict):
-    """The plan of an evening before it is made."""
+    """The plan of an evening before it is made: what it comes to in `words`, and what may be chosen
+    besides; nothing of what is not asked."""
 
-    name: Message
+    words: Message
+    movement: str
     one: str
     scoring: str
-    scorings: list[str]
-    victories: dict[str, list[str]]
+    scorings: list[ChoiceOffered]
     victory: str
-    matches: bool
+    victories: list[ChoiceOffered]
     pairs: list[int]
     rounds: int
     tables: int
     waits: int
-    ties: list[str]
+    ties: list[ChoiceOffered]
     unequal: str
-    together: Message
+    unequals: list[ChoiceOffered]
 
 
 class ForeseenScore(TypedDict):

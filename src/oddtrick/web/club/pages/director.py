@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection
 
+from oddtrick.club.choices import (
+    SCORINGS,
+    UNEQUAL_NOTES,
+    VICTORIES,
+    ChoiceOffered,
+    evening_time,
+)
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
-from oddtrick.club.movements import Individual, Movement, movement_words, sections_of, shipped
+from oddtrick.club.movements import movement_words, sections_of
 from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
-from oddtrick.club.results.standings import traveller
+from oddtrick.club.results.standings import TIES, traveller
 from oddtrick.club.room import Retracted, award_words, entry_words, note_words, sides_words
-from oddtrick.messages import NOTHING, Verbatim, language, say, term
+from oddtrick.club.scoring import UNEQUAL
+from oddtrick.messages import NOTHING, Message, Verbatim, language, say, term, together
 from oddtrick.seats import board_vulnerable
 from oddtrick.web.books.live import Role
 from oddtrick.web.club.members import entered
@@ -28,12 +36,14 @@ from .content import (
     EveningPlan,
     ForeseenScore,
     JournalLine,
-    KeptMovement,
     Sit,
 )
 
 AT_ONCE = 1.0
 """Seconds: an award and its words are written together."""
+
+BOARD_MINUTES = 7.5
+"""A board takes so long."""
 
 JOURNAL = 200
 """Deeds that the page lists."""
@@ -153,44 +163,54 @@ def _draw(event: ClubEvent) -> DrawDue | None:
     }
 
 
-@cache
-def kept_movements() -> list[KeptMovement]:
-    """The movements that are kept as texts, by kind."""
-    return [
-        {
-            "kind": kind.name,
-            "about": term(kind.about),
-            "players": isinstance(plan, Individual),
-            "two": isinstance(plan, Movement) and plan.two_winners,
-        }
-        for kind in shipped().values()
-        for plan in kind.plans[:1]
-    ]
-
-
-def plan_of(opened: EventOpened) -> EveningPlan:
-    """The plan of an evening before it is made."""
+def plan_of(opened: EventOpened, movement: str = "") -> EveningPlan:
+    """The plan of an evening before it is made, by a kind of movement."""
     event = ClubEvent.fold([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
     out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
+    matches = event.form.rooms or opened.draws
+    victories = ["", *event.form.victories.get(opened.scoring, ())] if matches else []
+    ties = [ChoiceOffered(x, TIES[x].words, TIES[x].note)
+            for x in ties_for(event.form, opened.draws, opened.victory)]  # fmt: skip
     return {
-        "name": movement_words(event.movement.name),
+        "words": _plan_words(event, out - {0}),
+        "movement": movement,
         "one": event.form.one,
         "scoring": opened.scoring,
-        "scorings": list(event.form.scorings),
-        "victories": {x: list(event.form.victories.get(x, ())) for x in event.form.scorings},
+        "scorings": [ChoiceOffered(x, SCORINGS[x]) for x in event.form.scorings],
         "victory": opened.victory,
-        "matches": bool(event.form.rooms or opened.draws),
+        "victories": [ChoiceOffered(x, VICTORIES[x]) for x in victories],
         "pairs": list(event.contestants),
         "rounds": event.total_rounds,
         "tables": len({s.table for s in sits}),
         "waits": len(out - {0}),
-        "ties": list(ties_for(event.form, opened.draws, opened.victory)),
-        "unequal": brought_up(event),
-        "together": board_copies(opened.movement, opened.boards).words
-        if event.total_rounds > 1 and opened.movement.round_by_round
-        else NOTHING,
+        "ties": [ChoiceOffered("", say("nothing: ties share the place")), *ties] if ties else [],
+        "unequal": (unequal := brought_up(event)),
+        "unequals": [
+            ChoiceOffered(x, say("{Way}", way=term(way.value)), UNEQUAL_NOTES[x])
+            for x, way in UNEQUAL.items()
+        ]
+        if unequal
+        else [],
     }
+
+
+def _plan_words(event: ClubEvent, out: Collection[int]) -> Message:
+    opened, one, number = event.opened, event.form.one, len(event.contestants)
+    boards = event.total_rounds * opened.boards
+    found = say(
+        "{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.",
+        name=movement_words(event.movement.name),
+        pairs=movement_words(f"{number} {one}s"),
+        rounds=event.total_rounds,
+        boards=opened.boards,
+        all=boards,
+        time=evening_time(boards * BOARD_MINUTES),
+    )
+    waits = say("One {one} sits out in every round.", one=term(one)) if out else NOTHING
+    if event.total_rounds > 1 and opened.movement.round_by_round:
+        return together(found, waits, board_copies(opened.movement, opened.boards).words)
+    return together(found, waits)
 
 
 def foreseen(evening: ClubSession, entry: Adjusted) -> ForeseenScore:

@@ -30,7 +30,7 @@ from oddtrick.club.printing import (
 from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows, Sheet
 from oddtrick.club.printing.sheets import Tables
 from oddtrick.club.printing.web_page import web_page
-from oddtrick.club.why import WhyEvening
+from oddtrick.club.why_evening import WhyEvening
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
 from oddtrick.messages import Name, Tell, Verbatim, language, say, term

@@ -7,15 +7,7 @@ import { SEATS as SIDES, capital, listed, number as num, text } from "../shared/
 
 /** @type {Record<string, string>} */
 const ONES = { pair: t("pair"), team: t("team"), player: t("player") };
-/** @type {Record<string, (n: number) => string>} */
-const UNITS = {
-  pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
-  player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
-  team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
-};
 export const words = {
-  /** How many take part, by what the frame calls one of them. @param {number} n @param {string} what */
-  count: (n, what) => UNITS[what]?.(n) ?? `${n} ${what}`,
   /** @param {number} n */
   signed: (n) => signed(n, 4, 0),
   SIDES,

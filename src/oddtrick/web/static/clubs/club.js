@@ -1,6 +1,5 @@
 // What a director opens first: the evenings of this browser, and a new one with the usual movement.
 
-import { newWords, usualMovement } from "../club/new/words.js";
 import { sentenceOf } from "../shared/api.js";
 import { eveningsHere, openRoom, request } from "../shared/book.js";
 import { segment } from "../shared/dialogs.js";
@@ -13,28 +12,24 @@ import { place } from "../shared/places.js";
 const SHOWN = 2;
 /** @type {[string, string][]} */
 const KINDS = [
-  ["mitchell", t("Pairs")],
+  ["", t("Pairs")],
   ["round-robin", t("Teams")],
   ["individual", t("Individual")],
 ];
 const OTHERS = t("Other movements and scoring");
-const wish = { tables: 7, boards: 3, movement: "mitchell" };
+const wish = { tables: 7, boards: 3, movement: "" };
 const plan = h("p.plan", { role: "status" }),
   wrong = h("p.wrong", { role: "alert" });
 
-/** What is asked for; of an individual movement the players are counted, of one for teams the teams. */
+/** What is asked for: pairs by tables, players, or teams. */
 const asked = () =>
-  wish.movement === "individual"
-    ? { ...wish, number: 4 * wish.tables }
-    : wish.movement === "round-robin"
-      ? { ...wish, number: wish.tables }
-      : { ...wish, movement: usualMovement(wish.tables) };
+  wish.movement === "individual" ? { ...wish, number: 4 * wish.tables } : { ...wish, number: wish.tables };
 
 let number = 0;
 async function foresee() {
   const its = ++number;
   const said = await request("POST", "/api/club/plan", { body: asked() }).then(
-    (/** @type {Answers.EveningPlan} */ found) => newWords.plan(found, wish.boards, found.rounds),
+    (/** @type {Answers.EveningPlan} */ found) => found.words,
     sentenceOf,
   );
   if (its === number) plan.textContent = said;

@@ -1,7 +1,6 @@
 // What some deals of one game or family add up to.
 
 import { joined, ownEvenings, weakness } from "../club/why/mine.js";
-import { PARTS, costOf } from "../club/why/parts.js";
 import { h, svg } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
 import { panel, shareBar, go, tableLine } from "../shared/panels.js";
@@ -317,7 +316,6 @@ export function clubEvenings() {
   if (!own.length) return null;
   const { evenings, parts } = joined(own),
     weak = weakness(parts);
-  const keys = Object.keys(PARTS).filter((key) => parts.some((x) => `${x.whose} ${x.kind}` === key));
   return panel(
     "evenings",
     t("Your evenings at the club"),
@@ -328,23 +326,27 @@ export function clubEvenings() {
         "table.joined",
         h(
           "tbody",
-          keys.flatMap((key) =>
-            parts
-              .filter((x) => `${x.whose} ${x.kind}` === key)
-              .map((x) =>
-                tableLine(
-                  PARTS[key],
-                  [
-                    [signed(x.points, 1), "num"],
-                    [`± ${decimal(x.error, 1)}`, "num soft"],
-                  ],
-                  x === weak ? "w6" : "",
-                ),
-              ),
+          parts.map((x) =>
+            tableLine(
+              x.name,
+              [
+                [signed(x.points, 1), "num"],
+                [`± ${decimal(x.error, 1)}`, "num soft"],
+              ],
+              x === weak ? "w6" : "",
+            ),
           ),
         ),
       ),
-      h("p", weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings)),
+      h(
+        "p",
+        weak
+          ? t("{part} cost {points}: chance alone does that to one part in twenty.", {
+              part: weak.name,
+              points: decimal(-weak.points, 1),
+            })
+          : words.withinChance(evenings),
+      ),
       h(
         "details.morefigures",
         { data: { key: "own-evenings" } },

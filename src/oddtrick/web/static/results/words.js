@@ -13,7 +13,6 @@ const LEVELS = /** @type {Record<string, string>} */ ({
 });
 
 export const words = {
-  weakness: t("Chance alone does that to one part in twenty."),
   /** @param {number} n */
   withinChance: (n) =>
     n < 2

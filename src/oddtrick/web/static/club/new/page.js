@@ -1,11 +1,12 @@
 // A new evening: how many tables, which movement, who plays; what that comes to is said at once.
 
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, render } from "../../shared/dom.js";
 import {
   input,
   labelled,
   numberOf,
+  options,
   select,
   submit,
   textField,
@@ -19,8 +20,8 @@ import {
 import { journal, request, eveningsHere, openRoom } from "../../shared/book.js";
 import { t } from "../../shared/language.js";
 import { unionFields, unionSaid } from "../union.js";
-import { newWords, usualMovement } from "./words.js";
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
+import { astray } from "../../shared/astray.js";
 import { place } from "../../shared/places.js";
 
 /** The part of the page for a saved evening: its file goes to the server, and the evening goes on. */
@@ -48,13 +49,6 @@ function bringPart() {
 // Choices that follow what is chosen before them, with a sentence on each.
 
 /**
- * A value with its words, and with a sentence on it; a choice among such.
- * @typedef {[string, string]} Choice
- * @typedef {[string, string, string]} Explained
- * @typedef {ReturnType<typeof explained>} ExplainedChoice
- */
-
-/**
  * A choice with a sentence on what is chosen.
  * @param {string} name
  * @param {string} label
@@ -62,66 +56,50 @@ function bringPart() {
 function explained(name, label) {
   const list = select({ name }),
     says = h("small.soft");
-  return { select: list, says, node: labelled(label, list, says), choices: /** @type {Explained[]} */ ([]) };
+  return { select: list, says, node: labelled(label, list, says) };
 }
 
 /**
- * Offer what the form of event knows, and keep what was chosen as far as it can be.
- * @param {HTMLSelectElement} select
- * @param {readonly (Choice | Explained)[]} choices
- * @param {string} chosen
+ * Offer what the form of event knows, and keep what was chosen as far as it can be; nothing is not asked about.
+ * @param {ReturnType<typeof explained>} x
+ * @param {readonly Answers.ChoiceOffered[]} choices
+ * @param {string} [chosen]
  */
-function offer(select, choices, chosen) {
-  const fresh = choices.map(([v]) => v).join();
-  if (select.dataset.choices === fresh) return;
-  select.dataset.choices = fresh;
-  select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
-}
-
-/**
- * Offer choices with their sentences; none are not asked about.
- * @param {ExplainedChoice} x
- * @param {Explained[]} choices
- * @param {string} chosen
- */
-function explain(x, choices, chosen) {
-  offer(x.select, choices, choices.some(([v]) => v === x.select.value) ? x.select.value : chosen);
-  x.choices = choices;
-  x.node.hidden = !choices.length;
+function offer({ select: list, says, node }, choices, chosen = "") {
+  const values = choices.map((x) => x.value),
+    before = [...list.options].map((x) => x.value);
+  const value = before.length && values.includes(list.value) ? list.value : chosen;
+  if (before.join() !== values.join()) list.replaceChildren(...options(choices.map((x) => [x.value, x.title])));
+  list.value = value;
+  says.textContent = choices.find((x) => x.value === value)?.note ?? "";
+  node.hidden = !choices.length;
 }
 
 const plan = h("p.told2", { role: "status" });
-/** Movements that the server keeps as texts. @type {Answers.KeptMovement[]} */
-const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
-/** @param {boolean} players */
-const keptOf = (players) =>
-  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, x.about]));
-const movement = h("select.field", { name: "movement" }, newWords.movements, ([group, kinds], n) =>
-  h("optgroup", { label: group }, [...kinds, ...(n === 2 ? [] : keptOf(n === 1))], ([v, words]) =>
-    h("option", { value: v }, words),
-  ),
-);
-const scoring = select({ name: "scoring" }),
-  victory = select({ name: "victory" });
-const victoryField = labelled(t("Matches are scored by"), victory),
+/** @type {Answers.MovementGroup[]} */
+let groups = [];
+const movement = h("select.field", { name: "movement" });
+const group = () => groups.find((x) => x.kinds.includes(kind())) ?? groups[0];
+const kind = () => groups.flatMap((x) => x.kinds).find((x) => x.kind === movement.value) ?? groups[0].kinds[0];
+const scoring = explained("scoring", t("Scoring")),
+  victory = explained("victory", t("Matches are scored by")),
   namesWords = h("span"),
-  tablesWords = h("span", t("Tables")),
-  tablesNote = h("small.soft", ` ${newWords.tablesNote}`);
+  tablesWords = h("span"),
+  tablesNote = h("small.soft");
 const names = h("textarea.field", { name: "names", rows: 9 });
 const own = h("textarea.field", { name: "own", rows: 9, spellcheck: "false" });
 const ownFile = input({ type: "file", accept: ".txt,text/plain" });
-const ownField = h("div.stack", labelled(newWords.own, own), labelled(t("Or a file with it"), ownFile));
+const OWN = t("The movement, a line for each round: 1-4:1 2-5:2 is pair 1 against 4 over set 1, then the next table");
+const ownField = h("div.stack", labelled(OWN, own), labelled(t("Or a file with it"), ownFile));
 const oneField = tickField("one", t("One winner: the last rounds are arrow-switched"));
-const barometerField = tickField("barometer", newWords.barometer);
+const barometerField = tickField(
+  "barometer",
+  t("Barometer: everybody plays the same boards in each round, and its ranking is final"),
+);
 
 const unequal = explained("unequal", t("A board played less often than others")),
   ties = explained("ties", t("Ties are broken by")),
   then = explained("then", t("and then by"));
-const asked2 = [unequal, ties, then];
-const say = () =>
-  asked2.forEach((x) => {
-    x.says.textContent = x.choices.find(([v]) => v === x.select.value)?.[2] ?? "";
-  });
 
 const sheet = form(
   submit(t("Open the room"), "btn p big"),
@@ -136,8 +114,8 @@ const sheet = form(
   ),
   labelled(t("Movement"), movement),
   ownField,
-  labelled(t("Scoring"), scoring),
-  victoryField,
+  scoring.node,
+  victory.node,
   oneField,
   barometerField,
   tickField("here", t("Everybody plays in the browser, with the referee")),
@@ -167,37 +145,15 @@ const sheet = form(
   h("details.more", h("summary", t("For the club’s union")), unionFields()),
 );
 
-/** Movements with two lists, unless the arrow is switched. */
-const twoWinners = ["mitchell", "rover", "bump", "web", "own", ...kept.filter((x) => x.two).map((x) => x.kind)];
-/** Movements whose boards go round unless all tables are to play the same ones. */
-const goRound = [...twoWinners, ...kept.filter((x) => !x.players).map((x) => x.kind)];
-
-/**
- * Pairs by tables, or a number of players, pairs or teams.
- * @param {string} kind
- */
-const formOf = (kind) =>
-  kept.some((x) => x.kind === kind && x.players)
-    ? "individual"
-    : newWords.movements[2][1].some(([v]) => v === kind)
-      ? "teams"
-      : "pairs";
-/** @param {string} kind */
-const countOf = (kind) =>
-  newWords.counts[kind] ??
-  (formOf(kind) === "individual" ? newWords.counts.individual : null) ??
-  (formOf(kind) === "teams" ? newWords.counts.teams : null);
-
 /** What the form asks follows the movement. */
 function shape() {
-  const kind = movement.value,
-    counted = countOf(kind);
-  tablesWords.textContent = counted ? counted[0] : t("Tables");
-  tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
-  ownField.hidden = kind !== "own";
-  namesWords.textContent = newWords.names[formOf(kind)];
-  oneField.hidden = !twoWinners.includes(kind);
-  barometerField.hidden = !goRound.includes(kind);
+  const { count, note, two, round } = kind();
+  tablesWords.textContent = count;
+  tablesNote.textContent = ` ${note}`;
+  ownField.hidden = movement.value !== "own";
+  namesWords.textContent = group().names;
+  oneField.hidden = !two;
+  barometerField.hidden = !round;
 }
 
 /** @param {HTMLInputElement} field */
@@ -205,35 +161,28 @@ const whole = (field) => Math.trunc(numberOf(field.value)) || 0;
 
 function wish() {
   const x = fieldsOf(sheet),
-    counted = countOf(movement.value);
+    { number, two, round } = kind();
   return {
     title: x.title.value.trim(),
-    ...(counted ? { number: whole(x.tables) } : { tables: numberOf(x.tables.value) || 0 }),
-    movement: movement.value,
+    ...(number ? { number: whole(x.tables) } : { tables: numberOf(x.tables.value) || 0 }),
+    movement: chosen ? movement.value : "",
     own: movement.value === "own" ? own.value : "",
-    scoring: scoring.value,
-    victory: victory.value,
+    scoring: x.scoring.value,
+    victory: x.victory.value,
     boards: whole(x.boards),
     rounds: whole(x.rounds),
-    one_winner: x.one.checked && twoWinners.includes(movement.value),
-    barometer: x.barometer.checked && goRound.includes(movement.value),
+    one_winner: x.one.checked && two,
+    barometer: x.barometer.checked && round,
     held: x.held.checked,
     unequal: x.unequal.value,
     ties: [x.ties.value, x.then.value].filter(Boolean),
-    sections: countOf(movement.value) ? 1 : whole(x.sections),
+    sections: number ? 1 : whole(x.sections),
     decimals: Math.trunc(numberOf(x.decimals.value)),
     names: linesOf(names.value)
       .map((line) => piecesOf(line, ","))
       .filter((x) => x.length),
   };
 }
-
-/**
- * Choices with their sentences, of those that there are words for.
- * @param {Record<string, [string, string]>} of
- * @param {string[]} names
- */
-const sentences = (of, names) => names.map((x) => /** @type {Explained} */ ([x, ...of[x]]));
 
 async function make() {
   const what = { ...wish(), described: unionSaid(sheet) },
@@ -246,59 +195,37 @@ async function make() {
 let asked = 0;
 
 async function foresee() {
-  const mine = ++asked,
-    what = { ...wish(), names: [] };
-  let words;
-  try {
-    const /** @type {Answers.EveningPlan} */ found = await request("POST", "/api/club/plan", { body: what });
-    offer(
-      scoring,
-      found.scorings.map((x) => [x, newWords.scorings[x]]),
-      found.scoring,
+  const mine = ++asked;
+  const /** @type {Answers.EveningPlan | null} */ found = await attempt(
+      (said) => (mine === asked ? (plan.textContent = said) : ""),
+      () => request("POST", "/api/club/plan", { body: { ...wish(), names: [] } }),
     );
-    offer(
-      victory,
-      [
-        ["", t("the sum of their boards")],
-        ...found.victories[found.scoring].map((x) => /** @type {Choice} */ ([x, newWords.victories[x]])),
-      ],
-      found.victory,
-    );
-    victoryField.hidden = !found.matches;
-    explain(unequal, found.unequal ? sentences(newWords.unequals, Object.keys(newWords.unequals)) : [], found.unequal);
-    explain(ties, found.ties.length ? [["", ...newWords.share], ...sentences(newWords.ties1, found.ties)] : [], "");
-    const rest = ties.select.value ? found.ties.filter((x) => x !== ties.select.value) : [];
-    explain(then, rest.length ? [["", ...newWords.share], ...sentences(newWords.ties1, rest)] : [], "");
-    say();
-    words = newWords.plan(found, what.boards, what.rounds || found.rounds);
-  } catch (error) {
-    words = sentenceOf(error);
+  if (!found || mine !== asked) return;
+  if (movement.value !== found.movement) {
+    movement.value = found.movement;
+    shape();
   }
-  if (mine === asked) plan.textContent = words;
+  offer(scoring, found.scorings, found.scoring);
+  offer(victory, found.victories, found.victory);
+  offer(unequal, found.unequals, found.unequal);
+  offer(ties, found.ties);
+  const rest = found.ties.filter((x) => !x.value || x.value !== ties.select.value);
+  offer(then, ties.select.value && rest.length > 1 ? rest : []);
+  plan.textContent = found.words;
 }
 
-/** Lists whose choices are offered anew. @param {...HTMLSelectElement} lists */
-function emptied(...lists) {
-  for (const list of lists) {
-    list.replaceChildren();
-    delete list.dataset.choices;
-  }
-}
+/** Lists whose choices are offered anew. @param {...ReturnType<typeof explained>} lists */
+const emptied = (...lists) => lists.forEach((x) => x.select.replaceChildren());
 
 let chosen = false;
 on(sheet, "input", (_, event) => {
-  const { tables } = fieldsOf(sheet);
-  if (!chosen && event.target === tables && numberOf(tables.value)) {
-    movement.value = usualMovement(numberOf(tables.value));
-    shape();
-  }
   if (event.target === movement) {
     chosen = true;
-    tables.value = String(movement.value === "head-to-head" ? 2 : (countOf(movement.value)?.[2] ?? 4));
+    fieldsOf(sheet).tables.value = String(kind().usual);
     emptied(scoring);
     shape();
   }
-  if (event.target === movement || event.target === scoring) emptied(victory, ...asked2.map((x) => x.select));
+  if (event.target === movement || event.target === scoring.select) emptied(victory, unequal, ties, then);
   if (event.target !== names) foresee();
 });
 on(ownFile, "change", async () => {
@@ -308,12 +235,32 @@ on(ownFile, "change", async () => {
   foresee();
 });
 
-byId("new").append(
-  h("p.soft", newWords.intro),
-  h("p.soft", t("For rubber, pivot or progressive bridge:"), " ", h("a", { href: place("host") }, newWords.party), "."),
-  journal(t("Evenings of this browser"), eveningsHere(), "room") || "",
-  sheet,
-  bringPart(),
+const INTRO = t(
+  "You direct duplicate bridge from this page, and everybody sees the results. " +
+    "At real tables, phones send the results; at Oddtrick’s, they come by themselves.",
 );
-shape();
-foresee();
+
+async function begin() {
+  groups = await request("GET", "/api/club/movements");
+  render(
+    movement,
+    groups.map(({ title, kinds }) => h("optgroup", { label: title }, options(kinds.map((x) => [x.kind, x.title])))),
+  );
+  byId("new").append(
+    h("p.soft", INTRO),
+    h(
+      "p.soft",
+      t("For rubber, pivot or progressive bridge:"),
+      " ",
+      h("a", { href: place("host") }, t("have a party")),
+      ".",
+    ),
+    journal(t("Evenings of this browser"), eveningsHere(), "room") || "",
+    sheet,
+    bringPart(),
+  );
+  shape();
+  await foresee();
+}
+
+begin().catch((error) => byId("new").append(astray(error)));

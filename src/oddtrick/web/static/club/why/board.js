@@ -5,7 +5,7 @@ import { callSign, cardName, rankText } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { callName } from "../../shared/par.js";
-import { decimal, minus } from "../../shared/punctuation.js";
+import { decimal, minus, signed } from "../../shared/punctuation.js";
 import { PAIRS } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
 import { cardSign } from "../table/entry.js";
@@ -16,32 +16,36 @@ import {
   colours,
   costSign,
   dearest,
-  declared,
+  decider,
   drawn,
   evening,
   hrefOf,
   net,
   played,
+  score,
   set,
   shade,
   state,
 } from "./state.js";
-import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
+/** What the others of the field did, in two lines. @type {Record<string, string[] | undefined>} */
+const OTHERS = {
+  lead: [t("The field"), t("led worse")],
+  declarer: [t("The field"), t("fell short")],
+  defence: [t("The field"), t("gave more")],
+};
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** A step as one says it. @param {Answers.WhyPiece} s @param {boolean} cards */
 const said = (s, cards) =>
-  `${s.card ? `${whyWords.step(s.kind)} (${cardName(s.card)})` : named(s, cards).join(" ")} ${whyWords.signed(s.points)}`;
+  `${s.card ? `${evening().steps[s.kind]} (${cardName(s.card)})` : named(s, cards).join(" ")} ${signed(s.points, 1)}`;
 
 /** A step as it stands below its bar: whose card, or what. @param {Answers.WhyPiece} s @param {boolean} cards */
 const named = (s, cards) =>
   s.card
     ? [words.SIDES[s.seat], SUIT[/** @type {"S"} */ (s.card[0])] + rankText(s.card)]
-    : cards && s.kind in whyWords.field2
-      ? whyWords.field2[/** @type {"lead"} */ (s.kind)]
-      : [whyWords.step(s.kind)];
+    : ((cards ? OTHERS[s.kind] : undefined) ?? [evening().steps[s.kind]]);
 
 /** How a step is drawn: paler, where nobody could see what it cost. @param {Answers.WhyPiece} s @param {number} board */
 function shadeOf(s, board) {
@@ -96,11 +100,7 @@ function stair(line) {
           height: Math.max(Math.abs(from - to), 2),
           rx: 3,
         }),
-        svg(
-          "text.figure",
-          { x: at + WIDE / 2, y: top - 6, "text-anchor": "middle" },
-          whyWords.signed(s.points, e.unit === "%" ? 0 : 1),
-        ),
+        svg("text.figure", { x: at + WIDE / 2, y: top - 6, "text-anchor": "middle" }, costSign(s)),
         label(at + WIDE / 2, ...named(s, cards)),
       ];
     }),
@@ -114,10 +114,7 @@ const label = (x, ...lines) =>
   );
 
 /** @param {Answers.WhyLine} line */
-const fromTo = (line) => {
-  const { unit } = evening();
-  return whyWords.fromAverage(unit === "%" ? `${decimal(line.points, 0)} %` : whyWords.score(line.points, unit));
-};
+const fromTo = (line) => t("From average to {end}", { end: score(line.points, 0) });
 
 /** @param {Answers.WhyBoard} board @param {Answers.WhyLine | undefined} own */
 function field(board, own) {
@@ -144,21 +141,6 @@ function field(board, own) {
   );
 }
 
-/** What the contract was worth, that of the others, and the play; nothing of what cannot be told apart.
- *  @param {Answers.WhyLine} line */
-function summed(line) {
-  /** @param {(s: Answers.WhyPiece) => boolean} of */
-  const sum = (of) => line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
-  const ours = sum((s) => s.kind === "contract" && s.whose === "ours"),
-    stayed = line.declarer && !declared(line);
-  return {
-    own: stayed ? 0 : ours,
-    let: stayed ? ours : 0,
-    theirs: sum((s) => s.kind === "contract" && s.whose === "theirs"),
-    play: sum((s) => !["contract", "ruling", "whole"].includes(s.kind)),
-  };
-}
-
 /** What is done with a board, from before an act. @param {string} play @param {number} board @param {number} act @param {string} seat */
 const ways = (play, board, act, seat) =>
   h(
@@ -167,13 +149,19 @@ const ways = (play, board, act, seat) =>
     h("button.btn", { data: { review: board, act } }, t("Review")),
   );
 
+/** What was decided, and where. @param {Answers.WhyDecision} x @param {string} what */
+const decidedAt = (x, what) =>
+  x.trick
+    ? t("Trick {trick}, {name}: {what}", { trick: x.trick, name: decider(x), what })
+    : t("{name}: {what}", { name: decider(x), what });
+
 /** @param {Answers.WhyDecision} x @param {boolean} blind whether nobody could see it */
 const decided = (x, blind) =>
   h(
     "div.dearest.tinted",
     h(
       "b",
-      drawn((what) => whyWords.at(x, what), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+      drawn((what) => decidedAt(x, what), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
     ),
     h(`span.cost${blind ? ".blind" : ""}`, costSign(x)),
     h("p", blind ? t("Nobody could see this. The expert, seeing no more, does no better.") : better(x)),
@@ -242,13 +230,11 @@ function dealt(board, own) {
  * @param {Answers.WhyRow | undefined} row who is looked at
  */
 export function boardPage(board, row) {
-  const e = evening(),
-    known = row?.lines.filter((x) => x.board === board.board) ?? [],
+  const known = row?.lines.filter((x) => x.board === board.board) ?? [],
     lines = known.map(recalled),
     own = lines[0];
   const order = row ? dearest(row.lines) : [],
     next = order[order.findIndex((x) => x.board === board.board) + 1];
-  const score = own && (e.unit === "%" ? `${decimal(own.points, 0)} %` : whyWords.score(own.points, e.unit));
   return [
     h(
       "div.why-head",
@@ -257,10 +243,12 @@ export function boardPage(board, row) {
         "div",
         h(
           "h1.tinted",
-          own ? t("Board {board}: {score}", { board: board.board, score: score ?? "" }) : words.board(board.board),
+          own
+            ? t("Board {board}: {score}", { board: board.board, score: score(own.points, 0) })
+            : words.board(board.board),
           own && (own.contract || own.ruling) && [", ", played(own)],
         ),
-        own && h("p", own.ruling ? t("An award alone counts.") : whyWords.summed(summed(own))),
+        own && h("p", own.said),
       ),
       next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, t("Next dearest board")),
     ),
@@ -281,7 +269,7 @@ export function boardPage(board, row) {
         "section.pan",
         { key: "counts" },
         h("header>h2", t("What counts here")),
-        h("p.in.small-text.soft", e.cards ? whyWords.cardCounts : whyWords.countsTold),
+        h("p.in.small-text.soft", evening().counts),
       ),
     ),
     dealt(board, own),

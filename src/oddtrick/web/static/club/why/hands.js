@@ -7,10 +7,10 @@ import { dropped } from "../../shared/drop.js";
 import { attempt } from "../../shared/api.js";
 import { t, tn } from "../../shared/language.js";
 import { number } from "../../shared/strings.js";
-import { whyWords } from "./words.js";
 
 /** What is said of the hands that were sent. */
 let told = "";
+const OTHERS = t("The director adds their file, here or in the room.");
 /** The link of the director or the deputy, where this browser has opened it; empty elsewhere. */
 const token = () =>
   load("room") ||
@@ -24,9 +24,13 @@ export function add() {
     "section.pan.in.adding",
     { key: "add", "aria-label": t("Add the hands") },
     h("h2", t("Add the hands")),
-    h("p.small-text.soft", may ? whyWords.addHere : whyWords.addOthers),
+    h("p.small-text.soft", may ? t("Drop the file of the hands here, or choose it.") : OTHERS),
     may &&
-      h("label.btn", whyWords.choose, h("input.unseen", { type: "file", accept: ".pbn,.lin,.dup,.dlm", id: "hands" })),
+      h(
+        "label.btn",
+        t("Choose a file"),
+        h("input.unseen", { type: "file", accept: ".pbn,.lin,.dup,.dlm", id: "hands" }),
+      ),
     h("p.small-text", { role: "status" }, told),
   );
 }
@@ -53,5 +57,5 @@ export function listenForHands(draw) {
     if (file) send(file);
     field.value = ""; // the same file may be chosen again
   });
-  dropped((file) => (token() ? send(file) : tell(whyWords.addOthers)));
+  dropped((file) => (token() ? send(file) : tell(OTHERS)));
 }

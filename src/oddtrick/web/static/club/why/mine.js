@@ -6,9 +6,10 @@ import { keep, keptList } from "../../shared/kept.js";
 
 /**
  * An evening that one played: its name, who one was in it, and the parts of one's score.
- * @typedef {{id: string, title: string, at: number, pair: number, unit: string, parts: Answers.WhySum[]}} OwnEvening
+ * @typedef {{id: string, title: string, at: number, pair: number, unit: string, parts: OwnPart[]}} OwnEvening
+ * @typedef {Answers.WhySum & {name: string}} OwnPart
  * A part of several evenings: what it is an evening, how far chance moves that, and how many have it.
- * @typedef {{whose: string, kind: string, points: number, error: number, evenings: number, beyond: boolean}} JoinedPart
+ * @typedef {{whose: string, kind: string, name: string, points: number, error: number, evenings: number, beyond: boolean}} JoinedPart
  */
 
 const KEY = "oddtrick.evenings";
@@ -34,7 +35,8 @@ export const dropEvening = (id) => write(known().map((x) => (x.id === id ? { ...
 export function keepEvening(id, e, row) {
   const all = known(),
     old = all.find((x) => x.id === id);
-  const one = { id, title: e.title, at: old?.at ?? Date.now(), pair: row.number, unit: e.unit, parts: row.parts };
+  const parts = row.parts.map((x) => ({ ...x, name: e.parts[`${x.whose} ${x.kind}`] }));
+  const one = { id, title: e.title, at: old?.at ?? Date.now(), pair: row.number, unit: e.unit, parts };
   write(old ? all.map((x) => (x === old ? one : x)) : [one, ...all]);
 }
 
@@ -68,14 +70,16 @@ export function joined(all) {
   const latest = all.slice(0, JOINED),
     unit = latest[0]?.unit ?? "",
     alike = latest.filter((x) => x.unit === unit);
-  const every = alike.flatMap((x) => x.parts).filter((x) => x.kind !== "ruling");
+  const every = alike.flatMap((x) => x.parts).filter((x) => x.kind !== "ruling" && x.name);
   const parts = [...new Set(every.map((x) => `${x.whose} ${x.kind}`))].flatMap((key) => {
     const [whose, kind] = key.split(" ");
     const some = every.filter((x) => x.whose === whose && x.kind === kind && x.error !== null);
     if (!some.length) return [];
     const points = some.reduce((n, x) => n + x.points, 0) / some.length,
       error = Math.sqrt(some.reduce((n, x) => n + Number(x.error) ** 2, 0)) / some.length;
-    return [{ whose, kind, points, error, evenings: some.length, beyond: Math.abs(points) > 2 * error }];
+    return [
+      { whose, kind, name: some[0].name, points, error, evenings: some.length, beyond: Math.abs(points) > 2 * error },
+    ];
   });
   return { evenings: alike.length, unit, parts };
 }

@@ -7,22 +7,34 @@ import { dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { linkRow } from "../../shared/invite.js";
-import { t } from "../../shared/language.js";
+import { t, tn } from "../../shared/language.js";
 import { place } from "../../shared/places.js";
 import { playerToken, remember, settings } from "../../shared/settings.js";
 import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { dropEvening, keepEvening, ownRow } from "./mine.js";
-import { PARTS } from "./parts.js";
 import { pairPage, untold } from "./pair.js";
 import { listenForRecall } from "./remember.js";
-import { evening, hrefOf, set, state, drawn, nameOf } from "./state.js";
-import { whyWords } from "./words.js";
-import { decimal, minus } from "../../shared/punctuation.js";
-import { capital } from "../../shared/strings.js";
+import { evening, hrefOf, set, state, drawn } from "./state.js";
+import { decimal, minus, signed } from "../../shared/punctuation.js";
+import { capital, number } from "../../shared/strings.js";
 import { contractSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { keepFile, startAt } from "../../review/file.js";
+
+const TITLE = t("Why everybody scored so");
+const AWAY = t("The server does not answer. What is shown here is what was known before.");
+const CHECK = t("Check the address, or ask the director for the link. Evenings that are long over may be gone.");
+/** @type {Record<string, string>} */
+const NAMES = { NS: t("North–South"), EW: t("East–West") };
+
+/** @param {string} contract @param {string} side */
+const ofSide = (contract, side) => (side ? t("{contract}, {side}", { contract, side: NAMES[side] }) : contract);
+/** @param {number} n @param {string} contract */
+const stopped = (n, contract) =>
+  capital(tn(n, "{n} stopped in {contract}.", "{n} stopped in {contract}.", { n: number(n), contract }));
+/** @param {Answers.WhyVaried} x */
+const range = ({ low, high }) => t("Results from {low} to {high}.", { low: minus(low), high: minus(high) });
 
 // A board of the page: played on at a table of one's own, or looked at card by card.
 
@@ -67,7 +79,7 @@ async function trainHardest() {
     evening().hardest.map(async (x) => ({
       name: words.board(x.board),
       title: words.board(x.board),
-      outcome: whyWords.range(x.low, x.high),
+      outcome: range(x),
       score: null,
       record: await recordOf(x.board),
       seat: declarerOf(x),
@@ -87,13 +99,11 @@ const cell = (points, most) =>
     : h(
         `td.${points < 0 ? "loss" : "gain"}`,
         { style: { "--much": `${Math.round((44 * Math.abs(points)) / most)}%` } },
-        whyWords.signed(points),
+        signed(points, 1),
       );
 
 /** @param {Answers.WhyEvening} e */
 function table(e) {
-  const there = new Set(e.rows.flatMap((row) => row.parts.map((x) => `${x.whose} ${x.kind}`)));
-  const columns = Object.keys(PARTS).filter((x) => there.has(x));
   const most = Math.max(...e.rows.flatMap((row) => row.parts.map((x) => Math.abs(x.points))), 1);
   const others = e.rows.some((row) => Math.abs(row.other) > 0.005);
   const two = e.rows.some((row) => row.field);
@@ -104,11 +114,11 @@ function table(e) {
       h("td.place"),
       h("th.l", { scope: "col" }, capital(words.one(state.view.one))),
       h("th", { scope: "col" }, t("Score")),
-      columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),
+      Object.values(e.parts).map((part) => h("th", { scope: "col" }, part)),
       others && h("th", { scope: "col" }, t("Penalties and other")),
     ),
     (two ? ["NS", "EW"] : [""]).map((field) => [
-      two && h("tbody>tr", h("th.l.side", { scope: "colgroup", colspan: 99 }, whyWords.side(field))),
+      two && h("tbody>tr", h("th.l.side", { scope: "colgroup", colspan: 99 }, NAMES[field])),
       h(
         "tbody",
         e.rows.filter((row) => row.field === field),
@@ -117,10 +127,12 @@ function table(e) {
             "tr",
             { key: `p${row.number}` },
             h("td.place", row.place),
-            h("th.l", { scope: "row" }, h("a", { href: hrefOf(row.number) }, nameOf(row))),
+            h("th.l", { scope: "row" }, h("a", { href: hrefOf(row.number) }, row.who)),
             h("td.score", minus(decimal(row.score, 1))),
-            columns.map((key) => cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most)),
-            others && h("td", row.other ? whyWords.signed(row.other) : ""),
+            Object.keys(e.parts).map((key) =>
+              cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most),
+            ),
+            others && h("td", row.other ? signed(row.other, 1) : ""),
           ),
       ),
     ]),
@@ -150,20 +162,25 @@ const slam = (x) =>
   boardOf(
     x.board,
     drawn(
-      (contract) => (x.seats.length === 1 ? whyWords.ofSeat(contract, x.seats) : whyWords.of(contract, x.side)),
+      (contract) =>
+        x.seats.length === 1
+          ? t("{contract} by {seat}", { contract, seat: words.SIDES[x.seats] })
+          : ofSide(contract, x.side),
       contractSign(`${x.tricks - 6}${x.strain}`),
     ),
     t("0 of {n}", { n: x.tables }),
-    x.often ? drawn((contract) => whyWords.stopped(x.often, contract), contractSign(x.contract)) : whyWords.nobodyBid,
+    x.often
+      ? drawn((contract) => stopped(x.often, contract), contractSign(x.contract))
+      : t("Nobody of that side declared."),
   );
 
 /** @param {number} places */
 const varied = (places) => (/** @type {Answers.WhyVaried} */ x) =>
   boardOf(
     x.board,
-    drawn((contract) => whyWords.of(contract, x.side), contractSign(x.contract)),
+    drawn((contract) => ofSide(contract, x.side), contractSign(x.contract)),
     decimal(x.much, places),
-    whyWords.range(x.low, x.high),
+    range(x),
   );
 
 function allPage() {
@@ -172,11 +189,17 @@ function allPage() {
     h(
       "div.why-head",
       { key: "head" },
-      h("div", h("h1", whyWords.evening), h("p", whyWords.adds(e, state.view.one))),
+      h("div", h("h1", TITLE), h("p", e.adds)),
       e.hardest.length > 0 &&
         h(
           "div",
-          h("button.btn", { id: "hardest" }, whyWords.trainHardest(e.hardest.length)),
+          h(
+            "button.btn",
+            { id: "hardest" },
+            tn(e.hardest.length, "Train the hardest board", "Train the {n} hardest boards", {
+              n: number(e.hardest.length),
+            }),
+          ),
           h("p.small-text", { role: "status" }, state.told),
         ),
     ),
@@ -188,7 +211,7 @@ function allPage() {
       listed(t("Most varied"), t("average swing"), e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
-    h("section.pan.scroll.heated", { key: "heat", "aria-label": whyWords.evening }, table(e)),
+    h("section.pan.scroll.heated", { key: "heat", "aria-label": TITLE }, table(e)),
   ];
 }
 
@@ -215,8 +238,7 @@ function draw() {
   byId("share").hidden = Boolean(set) || !view.evening;
   document.title = `${view.title} · oddtrick`;
   if (!view.evening) {
-    const said = whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed;
-    alone(set && view.state === "closed" ? whyWords.notPlayed : said, toResults);
+    alone(view.said, toResults);
     return;
   }
   // A set has the row of its player alone.
@@ -230,11 +252,14 @@ function draw() {
   if (state.pair && !row)
     return alone(t("Nobody here has this number. Choose from the list."), [t("The club"), hrefOf(0)]);
   if (state.board && !board)
-    return alone(whyWords.noBoard, [row ? t("All boards") : t("The club"), hrefOf(state.pair)]);
+    return alone(t("This board was not played, or may not be seen yet. Choose from the list."), [
+      row ? t("All boards") : t("The club"),
+      hrefOf(state.pair),
+    ]);
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;
   render(
     desk,
-    state.away && h("p.pan.in.warn.away", { role: "status", key: "away" }, whyWords.away),
+    state.away && h("p.pan.in.warn.away", { role: "status", key: "away" }, AWAY),
     ...(board ? boardPage(board, row) : row ? pairPage(row) : allPage()),
   );
   desk.dataset.state = view.state;
@@ -264,7 +289,12 @@ when("click", "[data-play]", ({ dataset: { play, act, seat } }) =>
 when("click", "[data-review]", ({ dataset: { review: board, act } }) => tried(review(Number(board), Number(act))));
 when("click", "#hardest", () => tried(trainHardest()));
 when("click", "#share", () =>
-  dialog("share-why", t("Share…"), h("p", whyWords.shareTold), linkRow(location.href, t("Share…"))),
+  dialog(
+    "share-why",
+    t("Share…"),
+    h("p", t("Whoever may see the results may open this page.")),
+    linkRow(location.href, t("Share…")),
+  ),
 );
 when("click", "[data-mine]", (button) => {
   const row = evening().rows.find((x) => x.number === Number(button.dataset.mine));
@@ -285,7 +315,7 @@ watch(
   (/** @type {unknown} */ error) => {
     const gone = [403, 404].includes(statusOfCall(error));
     state.away = true;
-    if (gone) alone(`${sentenceOf(error)} ${whyWords.check}`, [t("All evenings"), place("club")]);
+    if (gone) alone(`${sentenceOf(error)} ${CHECK}`, [t("All evenings"), place("club")]);
     else if (state.view) draw();
     else alone(sentenceOf(error), toResults);
   },

@@ -3,7 +3,8 @@
 import { panel } from "../../shared/panels.js";
 import { id } from "../../shared/book.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/language.js";
+import { t, tn } from "../../shared/language.js";
+import { capital, number } from "../../shared/strings.js";
 import { place } from "../../shared/places.js";
 import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
@@ -16,22 +17,21 @@ import {
   colours,
   costSign,
   dearest,
+  decider,
   declared,
   evening,
   hrefOf,
   largest,
-  nameOf,
   own,
   played,
+  score,
   set,
   shade,
   state,
 } from "./state.js";
-import { whyWords } from "./words.js";
-import { decimal, minus } from "../../shared/punctuation.js";
+import { decimal, minus, signed } from "../../shared/punctuation.js";
 
 const KINDS = ["contract", "lead", "declarer", "defence"];
-const ORDER = ["contract", "lead", "declaring", "defending", "whole", "ruling"];
 
 /** @param {Answers.WhyRow} row @param {string} whose @param {...string} kinds */
 const sum = (row, whose, ...kinds) =>
@@ -42,14 +42,14 @@ const sum = (row, whose, ...kinds) =>
  * @param {string} name @param {string} whose @param {number} points @param {number} most @param {string} [cls]
  */
 const line = (name, whose, points, most, cls = "") =>
-  h(`div.part${cls}`, h("span", name), bars([{ whose, points }], most), h("b", whyWords.signed(points)));
+  h(`div.part${cls}`, h("span", name), bars([{ whose, points }], most), h("b", signed(points, 1)));
 
 /** @param {Answers.WhyRow} row */
 function plainParts(row) {
   const most = Math.max(...row.parts.map((x) => Math.abs(x.points)), 1);
-  return [...row.parts]
-    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.whose < b.whose ? 1 : -1))
-    .map((x) => line(whyWords.part(`${x.whose} ${x.kind}`), x.whose, x.points, most, x.beyond ? ".beyond" : ""));
+  return row.parts.map((x) =>
+    line(evening().parts[`${x.whose} ${x.kind}`], x.whose, x.points, most, x.beyond ? ".beyond" : ""),
+  );
 }
 
 /** What the opponents did, what one did oneself, and what belongs to neither. @param {Answers.WhyRow} row */
@@ -78,20 +78,8 @@ function cardParts(row) {
       line(name, "ours", ours[n], most, beyond(KINDS[n])),
     ),
     rest ? line(t("Play, both sides"), "both", rest, most) : null,
-    whole ? line(whyWords.part("both whole"), "both", whole, most) : null,
-    ruling ? line(whyWords.part("nobody ruling"), "nobody", ruling, most) : null,
-  ];
-}
-
-/** The sentence below the parts. @param {Answers.WhyRow} row */
-function sentence(row) {
-  const lost = row.parts.filter((x) => x.points < -0.05 && x.kind !== "ruling" && x.kind !== "whole");
-  const weak = lost.filter((x) => x.whose === "ours" && x.beyond);
-  const worst = [...(weak.length ? weak : lost)].sort((a, b) => a.points - b.points)[0];
-  const both = row.lines.find((x) => Math.min(...sides(x)) > 60);
-  return [
-    worst ? whyWords.cost(`${worst.whose} ${worst.kind}`, worst.points, worst.beyond) : whyWords.noCost,
-    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, sides(both))}` : "",
+    whole ? line(evening().parts["both whole"], "both", whole, most) : null,
+    ruling ? line(evening().parts["nobody ruling"], "nobody", ruling, most) : null,
   ];
 }
 
@@ -110,8 +98,8 @@ function boardLine(row, x, most) {
     h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? t("your side") : t("they")))),
     h("span.r", unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
     bars(x.steps, most),
-    !cards && h("span.cause", first?.points ? whyWords.cause(first, declared(x)) : ""),
-    h("span.r", whyWords.signed(figure, unit === "%" ? 0 : 1)),
+    !cards && h("span.cause", x.cause),
+    h("span.r", costSign({ points: figure })),
   );
 }
 
@@ -126,21 +114,14 @@ function reckoned(row) {
 
 /** What is missing, or cannot be known. @param {Answers.WhyEvening} e */
 export function untold(e) {
-  /** @type {[string, string][]} */
-  const told = [
-    [t("Bidding"), t("The contract is known. Who bid what is not.")],
-    ...(e.leads || e.cards ? [] : /** @type {[string, string][]} */ ([[t("Lead"), whyWords.leadTold]])),
-    [t("Cards"), t("Declarer and defence can’t be told apart. Their tricks are counted together.")],
-  ];
   const { notes } = state.view;
   return [
-    !e.cards &&
-      e.without.length < e.boards.length &&
+    e.untold.length > 0 &&
       h(
         "section.pan",
         { key: "untold" },
         h("header>h2", t("What a result can’t tell")),
-        h("ul.told", told, ([what, said]) => h("li", h("b", what), h("span", said))),
+        h("ul.told", e.untold, ({ what, said }) => h("li", h("b", what), h("span", said))),
       ),
     notes.length > 0 && h("section.pan", { key: "notes" }, notes, (x) => h("p.in.small-text", x)),
     e.without.length > 0 && add(),
@@ -152,7 +133,14 @@ const decision = (row, x) =>
   h(
     "a.dearest.tinted",
     { href: hrefOf(row.number, x.board) },
-    h("b", whyWords.decided(x, x.trick ? cardName(x.chosen) : callName(x.chosen))),
+    h(
+      "b",
+      t("Board {board}, {name}: {what}", {
+        board: x.board,
+        name: decider(x),
+        what: x.trick ? cardName(x.chosen) : callName(x.chosen),
+      }),
+    ),
     h("span.cost", costSign(x)),
     h("p", better(x)),
   );
@@ -176,7 +164,14 @@ function decisions(row) {
           : found === null
             ? t("They could not be looked for.")
             : unseen
-              ? whyWords.unseen(unseen)
+              ? capital(
+                  tn(
+                    unseen,
+                    "{n} card cost you something. Nobody could see it.",
+                    "{n} cards cost you something. Nobody could see it.",
+                    { n: number(unseen) },
+                  ),
+                )
               : t("Seeing what you saw, the expert does no better."),
       ),
   );
@@ -199,7 +194,12 @@ const six = (row) =>
     "section.pan.in.adding",
     { key: "six" },
     h("h2", t("Six deals like these")),
-    h("p.small-text.soft", evening().cards ? whyWords.sixTold : whyWords.sixLike),
+    h(
+      "p.small-text.soft",
+      evening().cards
+        ? t("Two for each decision: your own hand, then a new one.")
+        : t("Two for each of your three dearest boards, of what cost you."),
+    ),
     h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
   );
 
@@ -214,28 +214,31 @@ function mine(row) {
     yes && h("p.small-text.soft", t("This evening is joined with your others.")),
     yes && h("a.btn", { href: place("results") }, t("All your evenings")),
     " ",
-    h(`button.btn${yes ? ".q" : ""}`, { data: { mine: yes ? "" : row.number } }, yes ? whyWords.notMe : whyWords.me),
-    !yes && h("p.small-text.soft", whyWords.meNote),
+    h(
+      `button.btn${yes ? ".q" : ""}`,
+      { data: { mine: yes ? "" : row.number } },
+      yes ? t("I did not play here") : t("I played here"),
+    ),
+    !yes && h("p.small-text.soft", t("Then your evenings are joined under Results, in this browser alone.")),
   );
 }
 
 /** @param {Answers.WhyRow} row */
 export function pairPage(row) {
   const e = evening(),
-    score = whyWords.score(row.score, e.unit),
     most = Math.max(...row.lines.map((x) => Math.max(...sides(x))), 1);
-  const of = set ? e.tables : e.rows.filter((x) => x.field === row.field).length;
+  const title = t("Board by board");
   return [
     h(
       "div.why-head",
       { key: "head" },
-      h("div", h("h1", whyWords.title(nameOf(row), score, row.place, of)), h("p", whyWords.known(e, row.lines.length))),
+      h("div", h("h1", row.title), h("p", row.known)),
       trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, t("Train these deals")),
     ),
     panel(
       "parts.sums",
-      whyWords.why(score),
-      whyWords.start(e),
+      t("Why {score}", { score: score(row.score, 1) }),
+      e.unit === "%" ? t("50 is average") : t("0 is average"),
       h(
         "div.parts",
         e.cards ? cardParts(row) : plainParts(row),
@@ -247,13 +250,13 @@ export function pairPage(row) {
           h("b.total", minus(decimal(row.score, 1))),
         ),
       ),
-      row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling") && h("p.say2", sentence(row)),
+      row.said && h("p.say2", row.said),
     ),
     h("div.col.beside", { key: "beside" }, decisions(row), untold(e), recallOne(row), six(row), mine(row)),
     h(
       `section.pan.boards${e.cards ? ".with-cards" : ""}`,
-      { key: "boards", "aria-label": whyWords.byBoard },
-      h("header", h("h2", whyWords.byBoard), h("span.small-text.soft", e.cards ? whyWords.dearest : whyWords.largest)),
+      { key: "boards", "aria-label": title },
+      h("header", h("h2", title), h("span.small-text.soft", e.cards ? t("dearest first") : t("largest first"))),
       e.cards &&
         h(
           "div.why-line.head",

@@ -10,7 +10,6 @@ import { t } from "../../shared/language.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { dearest, evening, hrefOf, set } from "./state.js";
-import { whyWords } from "./words.js";
 import { panel } from "../../shared/panels.js";
 
 const SEATS = "NESW",
@@ -18,6 +17,9 @@ const SEATS = "NESW",
 
 /** What a result is known again by. */
 const ALIKE = /** @type {const} */ (["contract", "declarer", "tricks", "points"]);
+const TOLD = t("Enter the cards you remember. That board is then split further.");
+const RECALLED = t("The play you remember");
+const ASKED = t("Remember a board?");
 /** What is being entered: the board's key and the cards that were chosen; those a hand must play come by themselves. */
 const entry = { key: "", chosen: /** @type {string[]} */ ([]), told: "" };
 
@@ -105,14 +107,20 @@ const tricksTable = (tricks) =>
 const act = (what, line, said, cls = "", disabled = false) =>
   h(`button.btn${cls}`, { data: { recalling: what, line: keyOf(line.board, line.side) }, disabled }, said);
 
+/** @param {number} cards that are played @param {string} name */
+const turn = (cards, name) =>
+  cards % 4
+    ? t("Trick {trick}: {name} plays", { trick: Math.floor(cards / 4) + 1, name })
+    : t("Trick {trick}: {name} leads", { trick: cards / 4 + 1, name });
+
 /** What is being entered of a board, and what is done with it. @param {Answers.WhyBoard} board @param {Answers.WhyLine} line */
 function entering(board, line) {
   const { tricks, cards, seat, may } = playOf(board.deal, line, entry.chosen);
   const suits = [..."SHDC"].map((suit) => may.filter((card) => card[0] === suit)).filter((row) => row.length);
   return panel(
     "remember.remembering",
-    whyWords.recalled,
-    may.length > 0 && h("span.small-text.soft", { role: "status" }, whyWords.turn(cards.length, SEATS[seat])),
+    RECALLED,
+    may.length > 0 && h("span.small-text.soft", { role: "status" }, turn(cards.length, words.SIDES[SEATS[seat]])),
     tricks.length > 0 && tricksTable(tricks),
     h(
       "div.in",
@@ -135,12 +143,12 @@ export function recall(board, line) {
   if (!canRecall(line) || !board.deal) return null;
   if (entry.key === keyOf(line.board, line.side)) return entering(board, line);
   const done = recalled(line) !== line,
-    title = done ? whyWords.recalled : t("Remember a board?");
+    title = done ? RECALLED : ASKED;
   return h(
     "section.pan.in.adding",
     { key: "remember", "aria-label": title },
     h("h2", title),
-    h("p.small-text.soft", done ? whyWords.recallDone : whyWords.recallTold),
+    h("p.small-text.soft", done ? t("This board is split by your cards. They stay in this browser.") : TOLD),
     act("begin", line, done ? t("Enter it anew") : t("Add the play")),
     done && act("forget", line, t("Forget it"), ".q"),
   );
@@ -151,9 +159,9 @@ export const recallOne = (row) =>
   row.lines.some(canRecall) &&
   h(
     "section.pan.in.adding",
-    { key: "remember", "aria-label": t("Remember a board?") },
-    h("h2", t("Remember a board?")),
-    h("p.small-text.soft", whyWords.recallTold),
+    { key: "remember", "aria-label": ASKED },
+    h("h2", ASKED),
+    h("p.small-text.soft", TOLD),
     h("button.btn", { id: "recall-one" }, t("Add the play of a board")),
   );
 
@@ -175,7 +183,7 @@ export function listenForRecall(draw, looked) {
     const board = evening().boards.find((x) => x.board === line.board);
     const { cards } = playOf(board?.deal ?? "", line, entry.chosen);
     const body = { board: line.board, of, side: line.side, cards };
-    entry.told = whyWords.reckoning;
+    entry.told = t("The reasons are being worked out. This takes some seconds.");
     draw();
     const say = (/** @type {string} */ said) => (entry.told = said);
     await attempt(say, async () => {

@@ -1,15 +1,14 @@
 // What the page that says why everybody scored so knows, and figures drawn as bars.
 
-import { joined } from "../../shared/punctuation.js";
+import { joined, decimal, minus, signed } from "../../shared/punctuation.js";
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
+import { callName } from "../../shared/par.js";
 import { idsOf, place } from "../../shared/places.js";
 import { id } from "../../shared/book.js";
-import { capital } from "../../shared/strings.js";
-import { contractSign, overUnder } from "../table/entry.js";
+import { contractSign, nameOf, overUnder } from "../table/entry.js";
 import { words } from "../words.js";
-import { whyWords } from "./words.js";
 
 /**
  * What the page knows.
@@ -36,10 +35,6 @@ export const hrefOf = (pair, board = 0) => {
 
 /** The evening, once it is there. */
 export const evening = () => /** @type {Answers.WhyEvening} */ (state.view.evening);
-
-/** Who a row is of. @param {Answers.WhyRow} row */
-export const nameOf = (row) =>
-  set ? t("You") : row.names.join(" & ") || `${capital(words.one(state.view.one))} ${row.number}`;
 
 /** The class by which a step is drawn. @param {{whose: string, points: number}} x */
 export const shade = (x) =>
@@ -117,9 +112,32 @@ export function drawn(make, what) {
   return [before, what, after];
 }
 
-/** What a decision cost. @param {Answers.WhyDecision} x */
-export const costSign = (x) => whyWords.signed(x.points, evening().unit === "%" ? 0 : 1);
+/** A score with its unit. @param {number} n @param {number} places of a percentage */
+export const score = (n, places) => {
+  const { unit } = evening();
+  return unit === "%"
+    ? `${decimal(n, places)} %`
+    : unit === "IMPs"
+      ? t("{n} IMPs", { n: signed(n, 1) })
+      : t("{n} points", { n: minus(decimal(n, 1)) });
+};
+
+/** What a decision or a step brought. @param {{points: number}} x */
+export const costSign = (x) => signed(x.points, evening().unit === "%" ? 0 : 1);
+
+/** Whose decision it was. @param {Answers.WhyDecision} x */
+export const decider = (x) => x.name || words.SIDES[x.seat];
 
 /** What was better, and why. @param {Answers.WhyDecision} x */
 export const better = (x) =>
-  joined([x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x), x.reason], " ");
+  joined([x.trick ? t("Play: {card}.", { card: cardName(x.better) }) : betterCall(x), x.reason], " ");
+
+/** @param {Answers.WhyDecision} x */
+const betterCall = (x) =>
+  x.declarer
+    ? t("{call}. Bid on by the expert, that leads to {contract} by {seat}.", {
+        call: callName(x.better),
+        contract: nameOf(x.contract),
+        seat: words.SIDES[x.declarer],
+      })
+    : t("{call}. Bid on by the expert, that leads to a board passed out.", { call: callName(x.better) });
