@@ -145,11 +145,10 @@ def _state(evening: ClubSession, begun: bool, corrected: bool) -> Message:
     if not (number or begun):
         return say("not begun")
     missing = len(event.missing())
+    awaited = {0: say("all results are in"), 1: say("one result still to come")}
     return together(
         say("round {round} of {of}", round=number, of=event.total_rounds) if number else NOTHING,
-        say("one result still to come")
-        if missing == 1
-        else say("{n} results still to come", n=missing),
+        awaited.get(missing, say("{n} results still to come", n=missing)),
         tie=" · ",
     )
 
