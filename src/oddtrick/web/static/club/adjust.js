@@ -9,7 +9,7 @@ import { input, labelled, numberOf, select, ticked } from "../shared/forms.js";
 import { id, request } from "../shared/book.js";
 import { at, token } from "./room/deeds.js";
 import { state } from "./room/state.js";
-import { scoreOf } from "./table/draft.js";
+import { scoreOf } from "./table/entry.js";
 import { words } from "./words.js";
 
 const a = {
@@ -70,7 +70,7 @@ function pointsOf(text, vulnerable) {
   if (!level) return null;
   const result = end === "=" ? 0 : /^[+-]/.test(end) ? Number(end) : Number(end) - 6 - Number(level);
   return scoreOf(
-    { level: Number(level), strain: strain === "N" ? "NT" : strain, risk, by, result },
+    { level: Number(level), strain: strain === "N" ? "NT" : strain, risk: risk.length, by, result },
     vulnerable,
     state.scores,
   );

@@ -93,10 +93,10 @@ export const words = {
   level: (n) => t("Level {n}", { n }),
   /** @param {number} n */
   resultName: (n) => (n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) })),
-  /** @param {number} level @param {string} strain @param {string} risk */
+  /** @param {number} level @param {string} strain @param {number} risk */
   contractName: (level, strain, risk) => {
     const name = contractName(level, strain);
-    return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
+    return risk === 2 ? t("{name} redoubled", { name }) : risk ? t("{name} doubled", { name }) : name;
   },
   /** @param {string} seat */
   byWhom: (seat) => ` ${t("by {name}", { name: seat })}`,

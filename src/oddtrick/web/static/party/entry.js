@@ -5,8 +5,7 @@ import { h } from "../shared/dom.js";
 import { textField, titled } from "../shared/forms.js";
 import { t } from "../shared/language.js";
 import { top } from "./board.js";
-import { sentence, keyboard, pairOf } from "./keys.js";
-import { dealOf, isWhole } from "./draft.js";
+import { dealOf, isWhole, keyboard, pairOf, sentence } from "./keys.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 

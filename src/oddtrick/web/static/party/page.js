@@ -5,7 +5,8 @@ import { id, newId, phonePage, queueOf, request, save, savedFrom, watch } from "
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
+import { EMPTY } from "../club/table/entry.js";
+import { dealOf, draftOf, pressed } from "./keys.js";
 import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
@@ -39,7 +40,7 @@ async function foresee() {
   }
 }
 
-/** @param {import("./state.js").Entering} where @param {import("./draft.js").Draft} [from] */
+/** @param {import("./state.js").Entering} where @param {import("../club/table/entry.js").ResultDraft} [from] */
 function begin(where, from) {
   state.at = where;
   state.draft = from ?? { ...EMPTY };
@@ -278,8 +279,7 @@ const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  const said = ["level", "result", "risk", "lie"].includes(press ?? "") ? Number(value) : value;
-  state.draft = pressed(state.draft, press ?? "", said, state.view.way.keys);
+  state.draft = pressed(state.draft, press, value, state.view.way.keys);
   foresee();
   draw();
 });

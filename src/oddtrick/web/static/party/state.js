@@ -1,7 +1,7 @@
 // What the page of a party knows: the party as it was last sent, and what is being entered.
 
 import { callsOf, load } from "../shared/book.js";
-import { EMPTY } from "./draft.js";
+import { EMPTY } from "../club/table/entry.js";
 
 /**
  * A round that is over, a payment of one to another, and a lie of the honours.
@@ -30,7 +30,7 @@ import { EMPTY } from "./draft.js";
  * @property {string} notice what is wrong
  * @property {number} mine the table this phone is at; 0 for all
  * @property {Entering} at what is entered, null for nothing
- * @property {import("./draft.js").Draft} draft the keys pressed so far
+ * @property {import("../club/table/entry.js").ResultDraft} draft the keys pressed so far
  * @property {string[]} points of two sides, where points are entered
  * @property {string} reason why a deal is corrected
  * @property {Answers.PartyEntry[] | null} worth what the deal would enter

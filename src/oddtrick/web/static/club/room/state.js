@@ -11,7 +11,7 @@ const none = /** @type {any} */ (null); // what is there before anything has com
  * @property {Answers.DirectorContent} view the evening, null before it has come
  * @property {string} wrong what is wrong
  * @property {() => unknown} refresh asks the server again
- * @property {import("../table/draft.js").Scores | null} scores declarer's points by contract, null before they have come
+ * @property {import("../table/entry.js").Scores | null} scores declarer's points by contract, null before they have come
  * @property {number | null} minutes of a round, where the director has said how many
  */
 
