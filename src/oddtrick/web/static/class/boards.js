@@ -7,8 +7,7 @@ import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { remember } from "../shared/settings.js";
-import { boardWords as words } from "./words.js";
-import { state } from "./state.js";
+import { state, boardWords as words } from "./state.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 

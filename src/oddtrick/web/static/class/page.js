@@ -14,14 +14,11 @@ import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } from "./boards.js";
 import { place } from "../shared/places.js";
 import { pupilScreen } from "./pupil.js";
-import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
+import { address, fetchTask, get, keepTask, link, post, pupilOf, state, words } from "./state.js";
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
-import { playOn } from "../train/state.js";
-import { showLink, teacherScreen } from "./teacher.js";
-import { words } from "./words.js";
-import { chosen } from "./tasks.js";
+import { playOn, words as trainWords } from "../train/state.js";
+import { chosen, showLink, teacherScreen } from "./teacher.js";
 import { dealtLine, felt } from "../train/deal.js";
-import { words as trainWords } from "../train/words.js";
 
 // The questions on paper, with or without their solutions.
 

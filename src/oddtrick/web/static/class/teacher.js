@@ -1,19 +1,80 @@
 // The teacher's screen: the pupils as they work, the questions, the deal that is shown to all.
 
-import { deed, columns, panel } from "../shared/panels.js";
+import { givenLink, now } from "../shared/book.js";
 import { h } from "../shared/dom.js";
+import { choiceField, numberField } from "../shared/forms.js";
 import { linkRow } from "../shared/invite.js";
 import { t, tn } from "../shared/language.js";
+import { columns, deed, panel } from "../shared/panels.js";
+import { place } from "../shared/places.js";
 import { asking } from "../train/answer.js";
 import { felt } from "../train/deal.js";
-import { givenLink, now } from "../shared/book.js";
-import { facingBoard, shownName } from "./board.js";
-import { boardsPanel, listed } from "./boards.js";
-import { markOf } from "./pupil.js";
-import { pupilOf, state, tableOf } from "./state.js";
-import { said, setting } from "./tasks.js";
-import { words } from "./words.js";
-import { place } from "../shared/places.js";
+import { boardsForm, boardsPanel, fileButton, listed, scriptFields } from "./boards.js";
+import { facingBoard, markOf, shownName } from "./pupil.js";
+import { pupilOf, state, tableOf, words } from "./state.js";
+
+// Setting questions: points of the trainer, deals of a file, deals of a script.
+
+/** The form's family that is open; the first where none was chosen. */
+export const chosen = { family: "" };
+
+function pointsForm() {
+  const family = state.families.find((one) => one.id === chosen.family) ?? state.families[0];
+  if (!family) return h("p.soft", words.fetching);
+  return h(
+    "form",
+    { id: "points", key: `points-${family.id}` },
+    choiceField(
+      "family",
+      t("Family"),
+      state.families.map((one) => [one.id, one.title]),
+      family.id,
+    ),
+    h(
+      "fieldset.ticks",
+      h("legend", t("Points")),
+      family.points.filter((point) => point.number),
+      (point) =>
+        h("label.row", h("input", { type: "checkbox", name: "point", value: point.id }), h("span", point.name)),
+    ),
+    numberField("each", t("Questions of each"), { value: "2", maxlength: 2 }),
+    h("button.btn.p.big", { type: "submit" }, t("Set these questions")),
+  );
+}
+
+/** What came of the teacher's last deed, where it is seen and heard with all forms closed. */
+const said = () =>
+  h(
+    "p",
+    { class: state.said ? "pan in w6" : "", role: "status", tabindex: -1, key: "said", data: { said: "" } },
+    state.said,
+  );
+
+/** All ways, while the class is open. */
+const setting = () =>
+  !state.view?.over &&
+  h(
+    "details.pan.setting",
+    { open: !state.view?.tasks.length && !state.view?.boards.length, key: "setting" },
+    h("summary>h2", t("Set more")),
+    h(
+      "div.in",
+      h("h3", t("Points of the trainer")),
+      pointsForm(),
+      h("h3", t("Your own deals")),
+      h("p.small-text.soft", t("A file in PBN, LIN or another format."), " ", words.ownAsked),
+      fileButton("dealfile", t("Open a file")),
+      h("h3", t("A dealer script")),
+      h(
+        "form",
+        { id: "script", key: "script" },
+        scriptFields(t("Deals that fit are made, and the dealer’s first call is asked."), 4, "8"),
+        h("button.btn.p.big", { type: "submit" }, t("Make these deals")),
+      ),
+      h("h3", t("Boards at tables")),
+      boardsForm(),
+    ),
+  );
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -131,7 +192,7 @@ const taskList = (view) =>
   );
 
 /** The link, with its picture once it has come. */
-export const linkPanel = panel("link.linked", words.link, "", h("div.in>p.small-text.soft", words.linkNote));
+const linkPanel = panel("link.linked", words.link, "", h("div.in>p.small-text.soft", words.linkNote));
 
 /** @param {Answers.LinkToGive} found @param {string} own */
 export function showLink(found, own) {

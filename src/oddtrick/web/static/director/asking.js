@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { capital } from "../shared/strings.js";
 import { state, address, SEVERAL, UNKNOWN } from "./walk.js";
-import { words } from "./words.js";
+import { words } from "./ruling.js";
 
 /**
  * @typedef {import("./walk.js").Here} Here

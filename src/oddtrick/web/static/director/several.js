@@ -7,7 +7,7 @@ import { t, tn } from "../shared/language.js";
 import { capital, SEATS, SUITS } from "../shared/strings.js";
 import { changed, earlier, inWords, without } from "./stated.js";
 import { state, address } from "./walk.js";
-import { words } from "./words.js";
+import { words } from "./ruling.js";
 
 /**
  * @typedef {import("./stated.js").Case} Case

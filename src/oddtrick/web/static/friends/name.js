@@ -8,7 +8,7 @@ import { saveJson } from "../shared/save.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";
-import { words } from "./words.js";
+import { words } from "./api.js";
 import { columns } from "../shared/panels.js";
 
 // Notices by Web Push: whether this browser shows them, and how that is switched.

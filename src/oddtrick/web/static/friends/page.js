@@ -13,10 +13,8 @@ import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable, addressOf, dropLost, standing } from "../front/start.js";
-import { me, turns, tablesNear } from "./api.js";
+import { fitting, me, tablesNear, turns, widthAfter, words } from "./api.js";
 import { showName } from "./name.js";
-import { words } from "./words.js";
-import { fitting, widthAfter } from "./match.js";
 import { place } from "../shared/places.js";
 
 // One's own turns at tables that are played by turns, those of other devices among them.
@@ -46,7 +44,7 @@ function turnOf(id) {
 /** The tables that wait, first. @template {{id: string}} T @param {T[]} known */
 const waitingFirst = (known) => [...known].sort((a, b) => Number(waiting.has(b.id)) - Number(waiting.has(a.id)));
 
-/** @import { OpenTable } from "./match.js" */
+/** @import { OpenTable } from "./api.js" */
 
 const SHOWN = 12;
 

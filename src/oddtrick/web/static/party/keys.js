@@ -7,7 +7,7 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { minus } from "../shared/punctuation.js";
 import { STRAINS } from "../shared/strings.js";
-import { words } from "./words.js";
+import { words } from "./state.js";
 
 // A deal as it is being entered at a party: what has been chosen, what still can be, and when it is whole.
 

@@ -7,16 +7,14 @@ import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { EMPTY } from "../club/table/entry.js";
 import { dealOf, draftOf, pressed } from "./keys.js";
-import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
+import { address, get, given, post, state, tableOf, token, words, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { t } from "../shared/language.js";
-import { dealBody, entryScreen, ready } from "./entry.js";
-import { card, rules, whyDeal, whyRound } from "./show.js";
-import { words } from "./words.js";
+import { boardScreen, dealBody, entryScreen, ready, tableChoices } from "./screens.js";
+import { card, rules, whyDeal, whyRound } from "./ledgers.js";
 import { choiceField, form, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { about } from "../shared/punctuation.js";
-import { boardScreen, tableChoices } from "./board.js";
 
 // Which screen of a party is drawn.
 

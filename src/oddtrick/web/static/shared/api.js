@@ -98,7 +98,7 @@ export const spoken = (path) =>
   language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language)}`;
 /** @returns {Promise<import("../front/data.js").Lesson[]>} */
 export const lessons = () => call("GET", spoken("/api/lessons"));
-/** @param {CallOptions} [how] @returns {Promise<import("../friends/match.js").OpenTable[]>} */
+/** @param {CallOptions} [how] @returns {Promise<import("../friends/api.js").OpenTable[]>} */
 export const openTables = (how) => call("GET", "/api/tables", null, how);
 /** @param {string} id */
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);

@@ -5,8 +5,7 @@ import { dayOf, daysSince, today } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { t, tn } from "../shared/language.js";
 import { decimal } from "../shared/punctuation.js";
-import { skillOf, state } from "./state.js";
-import { words } from "./words.js";
+import { skillOf, state, words } from "./state.js";
 
 /** @typedef {import("./state.js").Question} Question */
 /** @typedef {import("./state.js").Option} Option */

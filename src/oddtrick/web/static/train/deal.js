@@ -5,7 +5,7 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
-import { words } from "./words.js";
+import { words } from "./state.js";
 import { about } from "../shared/punctuation.js";
 
 /** @typedef {import("./state.js").Question} Question */

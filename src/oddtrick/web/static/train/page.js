@@ -13,8 +13,9 @@ import { playerToken } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { inSight, nextOne, asking } from "./answer.js";
 import { felt } from "./deal.js";
-import { waiting } from "./offline.js";
 import {
+  LEVELS,
+  choices,
   dropMistake,
   fetchNext,
   fetchPoints,
@@ -26,13 +27,12 @@ import {
   playQuestionOn,
   progress,
   setChoice,
+  skillOf,
   state,
   takeFile,
-  LEVELS,
-  choices,
-  skillOf,
+  waiting,
+  words,
 } from "./state.js";
-import { words } from "./words.js";
 
 // Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
 

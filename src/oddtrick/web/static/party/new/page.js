@@ -18,8 +18,8 @@ import {
 } from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { capital } from "../../shared/strings.js";
-import { rules } from "../show.js";
-import { words } from "../words.js";
+import { rules } from "../ledgers.js";
+import { words } from "../state.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
