@@ -4,7 +4,7 @@ import { joined, about, inTurn } from "../shared/punctuation.js";
 import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
 import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, isForPage } from "../shared/dom.js";
+import { answerKeys, byId, h, render } from "../shared/dom.js";
 import { saveTable } from "../shared/save.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
@@ -444,13 +444,7 @@ when("submit", "#entrance", (form) =>
   }),
 );
 installForms(tell, draw);
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input, textarea, select, dialog, summary")) return;
-  const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
-  if (state.task && state.task.question.options.length <= 8) /** @type {HTMLElement | null} */ (button)?.click();
-  if (event.key === "Enter" && !from(event, "a, button"))
-    /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
-});
+answerKeys(page, '[data-do="next"]', "", () => Boolean(state.task && state.task.question.options.length <= 8));
 
 installShapes();
 watch(address, link.token, show, lost);

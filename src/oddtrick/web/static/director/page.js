@@ -3,8 +3,8 @@
 // is here once the page is loaded.
 
 import { call, sentenceOf, statusOfCall } from "../shared/api.js";
-import { on, when } from "../shared/dispatch.js";
-import { byId, from, h, isForPage, render } from "../shared/dom.js";
+import { handle, when } from "../shared/dispatch.js";
+import { byId, h, isForPage, render } from "../shared/dom.js";
 import { fieldsOf, input, valuesOf } from "../shared/forms.js";
 import { keptList, keep as store } from "../shared/kept.js";
 import { locale, t } from "../shared/language.js";
@@ -42,9 +42,6 @@ const write = (rulings) => store(KEY, rulings.slice(0, MOST));
  */
 const keep = (ruling, board) =>
   write([{ ...ruling, at: Date.now(), board: board.trim().slice(0, LONGEST) }, ...tonight()]);
-
-/** @param {number} at */
-const drop = (at) => write(tonight().filter((r) => r.at !== at));
 
 /**
  * Where a ruling is kept with its board; what stands there says which.
@@ -98,24 +95,12 @@ function tonightPanel(back) {
             h("a", { href: r.place }, r.title),
             h("blockquote", r.says),
             lawNames(r.numbers ?? []),
-            deed(t("Delete"), "drop", "", "q", { "aria-label": words.dropOf(r.title, r.board), data: { at: r.at } }),
+            deed(t("Delete"), "drop", r.at, "q", { "aria-label": words.dropOf(r.title, r.board) }),
           ),
         ),
       all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, t("Delete all")),
     ),
   );
-}
-
-/**
- * What a press on the list does; whether it did anything.
- * @param {Event} event
- */
-function pressed(event) {
-  const button = from(event, "[data-do=drop], [data-do=clear]");
-  if (!button) return false;
-  if (button.dataset.do === "drop") drop(Number(button.dataset.at));
-  else if (confirm(t("Delete all rulings of the evening?"))) write([]);
-  return true;
 }
 
 // What the assistant rules, and the whole decision table of an offence.
@@ -401,8 +386,16 @@ function draw() {
   }
 }
 
-when("click", "[data-do=print]", () => print());
-on(document.body, "click", (_, event) => pressed(event) && draw());
+/** Keep some of the rulings of the evening. @param {Kept[]} rulings */
+const left = (rulings) => {
+  write(rulings);
+  draw();
+};
+handle(() => ({
+  print: () => print(),
+  drop: (at) => left(tonight().filter((r) => r.at !== Number(at))),
+  clear: () => confirm(t("Delete all rulings of the evening?")) && left([]),
+}));
 when("submit", ".several", (node) => {
   const form = /** @type {HTMLFormElement} */ (node);
   const fact = form.dataset.fact ?? "",

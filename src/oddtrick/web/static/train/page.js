@@ -1,10 +1,10 @@
 // The trainer: the points, a question at the table, the answer and why.
 
 import { openSuit } from "../odds/dialog.js";
-import { attempt, call } from "../shared/api.js";
+import { call, telling } from "../shared/api.js";
 import { installShapes, callSign, cardName } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, isForPage, render } from "../shared/dom.js";
+import { answerKeys, byId, h, render } from "../shared/dom.js";
 import { saveJson } from "../shared/save.js";
 import { choiceField, tickField } from "../shared/forms.js";
 import { t } from "../shared/language.js";
@@ -159,11 +159,7 @@ function draw(focus = "") {
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {() => Promise<void>} deed */
-async function tell(deed) {
-  state.trouble = "";
-  await attempt((said) => (state.trouble = said), deed);
-}
+const tell = telling(state, () => draw(), "trouble");
 
 /** The next question of what is chosen. */
 async function ask() {
@@ -193,7 +189,7 @@ function answer(code) {
   draw("[data-told]");
   const right = q.options.some((option) => option.code === code && option.right);
   // What is told is here already; the scheduler may take its time.
-  tell(() => learn(againPoint(q) || q.point, right)).then(() => draw());
+  tell(() => learn(againPoint(q) || q.point, right));
 }
 
 const save = () => saveJson(progress(), "oddtrick-training.json");
@@ -209,7 +205,7 @@ handle(() => ({
   next: ask,
   playOn() {
     const { question, given } = state;
-    if (question && given) tell(() => playQuestionOn(question, given)).then(() => draw());
+    if (question && given) tell(() => playQuestionOn(question, given));
   },
   retry: begin,
   save,
@@ -237,19 +233,12 @@ when("change", "#file", async (input) => {
 });
 when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
 when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input:not([type=checkbox]), select, dialog, summary")) return;
-  const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
-  /** @type {HTMLElement | null} */ (button)?.click();
-  if (event.key === "Enter" && !from(event, "a, button"))
-    /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
-});
+answerKeys(page, '[data-do="next"]');
 addEventListener("hashchange", ask);
 
 async function begin() {
   await tell(fetchPoints);
-  if (state.trouble) draw();
-  else await ask();
+  if (!state.trouble) await ask();
 }
 
 installShapes();

@@ -99,11 +99,11 @@ export const shown = {
     const box = dialog("journalbox", t("What was done"), find, wrong, list);
     box.classList.add("wide");
     on(list, "click", async (_, event) => {
-      const { entry, note } = from(event, "button")?.dataset ?? {};
-      if (!entry && !note) return;
+      const { entry, note: kept } = from(event, "button")?.dataset ?? {};
+      if (!entry && !kept) return;
       wrong.textContent = await (entry
         ? enter("undone", { entry: Number(entry) })
-        : note("retracted", { note: Number(note) }));
+        : note("retracted", { note: Number(kept) }));
       redraw();
     });
     on(find, "input", redraw);

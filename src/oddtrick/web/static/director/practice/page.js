@@ -4,7 +4,7 @@
 import { deed, panel } from "../../shared/panels.js";
 import { callSign, cardName, installShapes, shownCard } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, from, h, isForPage, render } from "../../shared/dom.js";
+import { answerKeys, byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { fetched, lawNames, rulingParts } from "../ruling.js";
 import { place } from "../../shared/places.js";
@@ -332,12 +332,7 @@ handle(() => ({
     again();
   },
 }));
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input, dialog")) return;
-  const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
-  nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
-  if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
-});
+answerKeys(page, "[data-next]", "ABCD");
 addEventListener("hashchange", () => {
   state.given = null;
   if (!state.book) return;
