@@ -132,7 +132,7 @@ function movementPart(movement, n) {
     h(
       "div.buttons",
       room && roundButton(room, n),
-      room && !room.over && deed(words.end, "endBoards", n),
+      room && !room.over && deed(t("End, and open all results"), "endBoards", n),
       h("a.btn", { href: place("evening", movement.event) }, t("Results")),
       h("a.btn", { href: movement.link }, t("Director’s desk")),
     ),

@@ -20,7 +20,6 @@ export const boardWords = {
   /** @param {number} n */
   board: (n) => t("Board {n}", { n }),
   marks: { right: t("played"), given: t("being played"), open: t("not yet") },
-  end: t("End, and open all results"),
   show: t("Show a board to all:"),
 };
 

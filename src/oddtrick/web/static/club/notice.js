@@ -65,7 +65,7 @@ function noticed(view, round, { board, ns: north, ew: east }) {
       return { sentence: words.otherRound(found), mend: words.enterFor(found.round), due: found, turned: false };
     return { due: found, turned: false };
   }
-  if (found) return { sentence: words.otherTable(found) };
+  if (found) return { sentence: t("These play board {board} at table {table} in round {round}, not here.", found) };
   const people = [ns, ew].flatMap((side) => membersOf(view, side)),
     possible = mine && new Set(people).size === people.length && plan.some((x) => x[BOARD] === board);
   const against = possible ? { round, table, board, ns, ew } : undefined;

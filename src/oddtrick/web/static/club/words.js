@@ -59,8 +59,6 @@ export const words = {
   otherRound: (d) => t("These play board {board} here in round {round}.", d),
   /** @param {number} n */
   enterFor: (n) => t("Enter it for round {n}", { n }),
-  /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherTable: (d) => t("These play board {board} at table {table} in round {round}, not here.", d),
   /** @param {string | number} n */
   noPair: (n) => t("There is no {n} in this event.", { n }),
   /** @param {string} who @param {number} table @param {string} against */

@@ -90,7 +90,7 @@ export function choosing(here, code) {
               key: "find",
             }),
             found.length ? null : h("p.soft", { role: "status" }, words.noOffence(state.sought)),
-            common.length > 0 && h("ul.offences.often", { "aria-label": words.often }, common.map(item)),
+            common.length > 0 && h("ul.offences.often", { "aria-label": t("Called for most often") }, common.map(item)),
             common.length ? h("details.others", h("summary", words.others(rest.length)), phases(rest)) : phases(rest),
             h(
               "p.foot.steps",

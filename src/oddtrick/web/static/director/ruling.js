@@ -12,7 +12,6 @@ import { capital } from "../shared/strings.js";
 export const words = {
   /** @param {string} text */
   sentence: (text) => `${capital(text)}${/[.?!…]$/.test(text) ? "" : "."}`,
-  often: t("Called for most often"),
   /** @param {number} n */
   others: (n) => tn(n, "{n} other matter", "{n} other matters", { n }),
   /** @param {string} text */
@@ -31,7 +30,6 @@ export const words = {
   dropOf: (title, board) => `${t("Delete: {title}", { title })}${board ? `, ${board}` : ""}`,
   /** @param {string} what */
   tableOf: (what) => t("{what}: every ruling", { what }),
-  or: ` ${t("or")} `,
   refused: t("That is not possible"),
   /** @param {string} code @param {string} name */
   noLaw: (code, name) => t("{code} has no law on “{name}”.", { code, name }),
@@ -101,7 +99,7 @@ export function decisionTable(offence, rulings) {
           h(
             "td",
             cases.length
-              ? h("ul", cases, ([asked, answers]) => h("li", asked, " ", h("b", answers.join(words.or))))
+              ? h("ul", cases, ([asked, answers]) => h("li", asked, " ", h("b", answers.join(` ${t("or")} `))))
               : t("Always"),
           ),
           h("td", rulingParts(rulings[number], true)),

@@ -35,7 +35,7 @@ const top = (title, note, back) =>
 /** @param {Answers.PartyTable} table */
 function clock(table) {
   if (!state.view.terms.minutes) return null;
-  if (!table.ends) return writes() && !table.over ? deed(words.start, "start", table.table) : null;
+  if (!table.ends) return writes() && !table.over ? deed(t("Begin the time"), "start", table.table) : null;
   const left = table.ends - now();
   return h(
     "p",

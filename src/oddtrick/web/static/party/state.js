@@ -50,7 +50,6 @@ export const words = {
   vulnerableNow: (ns, ew, names) =>
     ns && ew ? t("all vulnerable") : ns || ew ? t("{names} vulnerable", { names }) : t("nobody vulnerable"),
   undo: t("Undo"),
-  start: t("Begin the time"),
   /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game

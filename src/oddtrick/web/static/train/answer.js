@@ -135,7 +135,7 @@ function told(q, code, foot) {
         { tabindex: -1, data: { told: "" } },
         h("b", verdict),
         " ",
-        given?.right || !right || named || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
+        given?.right || !right || named || q.why.startsWith(right.label) ? "" : `${right.label}.`,
         " ",
         q.why,
       ),

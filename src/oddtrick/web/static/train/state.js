@@ -18,8 +18,6 @@ export const words = {
   away: t("Without a network: your answer is kept, and counted when you are back."),
   asGood: t("Right, and as good."),
   notThis: t("Not this one."),
-  /** @param {string} label */
-  answerIs: (label) => `${label}.`,
   notSet: t("No answer is set for this deal."),
   beats: t("How often the contract is beaten, all cards seen"),
   tricks: t("Tricks of your side on the average, all cards seen"),

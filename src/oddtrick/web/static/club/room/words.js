@@ -55,8 +55,6 @@ export const roomWords = {
     ready: t("ready"),
     rest: t("waits"),
   }),
-  /** @param {number} n */
-  allIn: (n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
   /** @param {string} who */
   sitsOut: (who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
   /** @param {number[]} list */
@@ -74,14 +72,8 @@ export const roomWords = {
     s < 90
       ? t("just now")
       : tn(Math.round(s / 60), "{n} minute ago", "{n} minutes ago", { n: number(Math.round(s / 60)) }),
-  /** @param {string} name */
-  by: (name) => (name ? t("by {name}", { name }) : ""),
-  /** @param {number} n */
-  onBoard: (n) => (n ? t("board {n}", { n }) : ""),
   /** @param {{table: number, board: number}} d */
   missingAt: (d) => t("Table {table}, board {board}", d),
-  /** @param {{round: number, ns: string, ew: string}} d */
-  missingNote: (d) => t("round {round}, {ns} against {ew}", d),
   /** @param {{round: number, board: number}} d */
   asked: (d) => t("Please enter board {board} of round {round}.", d),
   /** @param {Answers.PenaltyLine} x @param {string} one */
@@ -89,8 +81,6 @@ export const roomWords = {
     `${capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
-  /** @param {{ns: string, ew: string}} d */
-  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", d),
   handsNote: t(
     "A file of the boards, such as PBN. " +
       "Deals stay hidden until their boards are played, and impossible leads are questioned.",
