@@ -136,70 +136,6 @@ const dealt = ({ boards: n, left, left_out }) =>
     left_out,
   );
 
-/**
- * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
- * @param {() => void} draw
- */
-function installForms(tell, draw) {
-  /** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
-  const set = async (deed) => {
-    state.said = "";
-    await tell(deed);
-    const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
-    if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
-  };
-  when("change", "#points [name=family]", (field) => {
-    chosen.family = /** @type {HTMLSelectElement} */ (field).value;
-    draw();
-  });
-  when("submit", "#points", (node) =>
-    set(async () => {
-      const form = /** @type {HTMLFormElement} */ (node),
-        points = new FormData(form).getAll("point");
-      if (!points.length) throw new Error(t("Tick a point first."));
-      added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
-      form.reset();
-    }),
-  );
-  when("submit", "#script", (node) =>
-    set(async () => {
-      const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
-      added(await post("/script", { script, count: whole(count) }));
-    }),
-  );
-  when("submit", "#boards", (node) =>
-    set(async () => {
-      const form = /** @type {HTMLFormElement} */ (node),
-        { from, script, count } = valuesOf(form);
-      const plan = planned(form);
-      if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
-      else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
-    }),
-  );
-  when("change", "#boards [name=from]", (field) => {
-    source.name = /** @type {HTMLSelectElement} */ (field).value;
-    draw();
-  });
-  /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
-   *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
-  const bring = (field, path, more, said) =>
-    when("change", field, (node) =>
-      set(async () => {
-        const { files, form } = /** @type {HTMLInputElement} */ (node);
-        const file = files?.[0];
-        if (!file) return;
-        const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
-        try {
-          said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
-        } finally {
-          /** @type {HTMLInputElement} */ (node).value = "";
-        }
-      }),
-    );
-  bring("#dealfile", "deals", () => ({}), added);
-  bring("#boardfile", "boards", planned, dealt);
-}
-
 const page = byId("class");
 const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 /** What the page calls its coming in, so that it counts once. */
@@ -443,7 +379,63 @@ when("submit", "#entrance", (form) =>
     location.reload();
   }),
 );
-installForms(tell, draw);
+/** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
+const set = async (deed) => {
+  state.said = "";
+  await tell(deed);
+  const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
+  if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
+};
+when("change", "#points [name=family]", (field) => {
+  chosen.family = /** @type {HTMLSelectElement} */ (field).value;
+  draw();
+});
+when("submit", "#points", (node) =>
+  set(async () => {
+    const form = /** @type {HTMLFormElement} */ (node),
+      points = new FormData(form).getAll("point");
+    if (!points.length) throw new Error(t("Tick a point first."));
+    added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
+    form.reset();
+  }),
+);
+when("submit", "#script", (node) =>
+  set(async () => {
+    const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
+    added(await post("/script", { script, count: whole(count) }));
+  }),
+);
+when("submit", "#boards", (node) =>
+  set(async () => {
+    const form = /** @type {HTMLFormElement} */ (node),
+      { from, script, count } = valuesOf(form);
+    const plan = planned(form);
+    if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
+    else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
+  }),
+);
+when("change", "#boards [name=from]", (field) => {
+  source.name = /** @type {HTMLSelectElement} */ (field).value;
+  draw();
+});
+/** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
+ *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
+const bring = (field, path, more, said) =>
+  when("change", field, (node) =>
+    set(async () => {
+      const { files, form } = /** @type {HTMLInputElement} */ (node);
+      const file = files?.[0];
+      if (!file) return;
+      const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
+      try {
+        said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
+      } finally {
+        /** @type {HTMLInputElement} */ (node).value = "";
+      }
+    }),
+  );
+bring("#dealfile", "deals", () => ({}), added);
+bring("#boardfile", "boards", planned, dealt);
 answerKeys(page, '[data-do="next"]', "", () => Boolean(state.task && state.task.question.options.length <= 8));
 
 installShapes();

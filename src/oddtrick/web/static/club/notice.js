@@ -20,6 +20,9 @@ const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 /** @param {Planned} line @returns {Due} */
 export const due = ([round, table, board, ns, ew]) => ({ round, table, board, ns, ew });
 
+/** A board with two sides, whichever way they sit. @param {Pick<Due, "board" | "ns" | "ew">} d */
+export const keyOf = (d) => `${d.board}/${Math.min(d.ns, d.ew)}/${Math.max(d.ns, d.ew)}`;
+
 /**
  * What a table plays in a round.
  * @param {Planned[]} plan

@@ -66,9 +66,9 @@ function often(rows) {
   return [...rows.filter((r) => r.odds >= LEAST), ...(rest.length ? [others] : [])];
 }
 
+const page = byId("dealing");
+
 async function open() {
-  const page = byId("dealing");
-  try {
     const found = await dealing();
     byId("what").textContent = tn(found.deals, "{n} deal played to the end", "{n} deals played to the end", {
       n: found.deals,
@@ -128,9 +128,6 @@ async function open() {
           ),
       ),
     );
-  } catch (error) {
-    page.replaceChildren(astray(error));
-  }
 }
 
-open();
+open().catch((error) => page.replaceChildren(astray(error)));

@@ -281,19 +281,16 @@ async function open(file) {
   draw();
 }
 
-/** Listen for files that are opened or dropped. */
-function listenForFiles() {
-  const field = fieldOf("file", HTMLInputElement),
-    button = fieldOf("open-file", HTMLButtonElement);
-  on(button, "click", () => field.click());
-  button.disabled = false; // who taps before this script is here would tap in vain
-  on(field, "change", () => {
-    const [file] = field.files ?? [];
-    if (file) open(file);
-    field.value = ""; // the same file may be opened again
-  });
-  dropped(open);
-}
-
 installShapes();
-listenForFiles();
+
+// Files are opened or dropped.
+const field = fieldOf("file", HTMLInputElement),
+  button = fieldOf("open-file", HTMLButtonElement);
+on(button, "click", () => field.click());
+button.disabled = false; // who taps before this script is here would tap in vain
+on(field, "change", () => {
+  const [file] = field.files ?? [];
+  if (file) open(file);
+  field.value = ""; // the same file may be opened again
+});
+dropped(open);

@@ -25,7 +25,6 @@ async function play(game, title) {
 }
 
 async function open() {
-  try {
     const found = await api.table(table);
     const form = h(
       "form.in",
@@ -43,9 +42,6 @@ async function open() {
     page.replaceChildren(
       h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
     );
-  } catch (error) {
-    page.replaceChildren(astray(error));
-  }
 }
 
-open();
+open().catch((error) => page.replaceChildren(astray(error)));

@@ -74,16 +74,17 @@ export async function attempt(say, deed) {
   }
 }
 /**
- * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
+ * Does something, gives what came of it, and draws what went wrong, which is kept under `wrong` in what the page knows.
  * @param {Record<string, unknown>} state
  * @param {() => void} draw
  */
 export const telling =
   (state, draw, wrong = "wrong") =>
-  async (/** @type {() => Promise<unknown>} */ deed) => {
+  async (/** @type {() => Promise<any>} */ deed) => {
     state[wrong] = "";
-    await attempt((said) => (state[wrong] = said), deed);
+    const found = await attempt((said) => (state[wrong] = said), deed);
     draw();
+    return found;
   };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
 export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);

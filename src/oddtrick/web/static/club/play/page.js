@@ -14,7 +14,7 @@ import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { systemControl } from "../../games/own-system.js";
 import { remember } from "../../shared/settings.js";
-import { sentenceOf } from "../../shared/api.js";
+import { sentenceOf, telling } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const playWords = {
@@ -181,17 +181,8 @@ function draw() {
  * Send something; whether it was taken.
  * @param {object} body
  */
-async function send(body) {
-  try {
-    const answer = await request("POST", `/api/club/${id}/play`, { token, body });
-    state.notice = "";
-    return answer;
-  } catch (error) {
-    state.notice = sentenceOf(error);
-    draw();
-    return null;
-  }
-}
+const send = (body) => telled(() => request("POST", `/api/club/${id}/play`, { token, body }));
+const telled = telling(state, draw, "notice");
 
 /** @param {boolean} why whether it is asked why one calls */
 function asking(why) {

@@ -1,6 +1,6 @@
 // What the director does: how it is sent and said, and the fields that several dialogs have.
 
-import { sentenceOf } from "../../shared/api.js";
+import { attempt } from "../../shared/api.js";
 import { id, load, request, tokenOf } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
@@ -78,15 +78,12 @@ const send = async (path, body) => void (await answerTo(path, body));
 
 /** Does something. Gives what is wrong, or nothing. @param {() => Promise<unknown>} act */
 export async function attempted(act) {
-  try {
-    await act();
-    return "";
-  } catch (error) {
-    // A dialog says it where it was asked for.
-    state.wrong = document.querySelector("dialog[open]") ? "" : sentenceOf(error);
-    draw();
-    return sentenceOf(error);
-  }
+  let wrong = "";
+  await attempt((said) => (wrong = said), act);
+  // A dialog says it where it was asked for.
+  state.wrong = document.querySelector("dialog[open]") ? "" : wrong;
+  if (wrong) draw();
+  return wrong;
 }
 
 /**
@@ -152,8 +149,6 @@ export const lossField = (v) =>
 /** @typedef {Pick<Answers.BoardDue, "board" | "ns" | "ew">} Place */
 /** @param {Place} d */
 export const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
-/** A board with two sides, whichever way they sit. @param {Place} d */
-export const keyOf = (d) => `${d.board}/${Math.min(d.ns, d.ew)}/${Math.max(d.ns, d.ew)}`;
 
 // What the director changes: the movement, the names, the hands, where it is played, the end.
 

@@ -6,7 +6,7 @@ import { id, now, request, save, watch } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, h, isForPage, named, render, svg } from "../../shared/dom.js";
-import { numberOf } from "../../shared/forms.js";
+import { input, numberOf } from "../../shared/forms.js";
 import { t, tn } from "../../shared/language.js";
 import { deed, panel } from "../../shared/panels.js";
 import { place } from "../../shared/places.js";
@@ -32,10 +32,10 @@ const desk = byId("room");
  * @param {boolean} [hot]
  */
 const listing = (key, title, note, rows, empty, hot) =>
-  h(
-    "section",
-    { class: `pan k-${key} ${hot ? "hot" : ""}`, key, "aria-label": title },
-    h("header", h("h2", title), h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note)),
+  panel(
+    `${key}.k-${key}${hot ? ".hot" : ""}`,
+    title,
+    h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note),
     rows.length ? h("ul.list2", rows) : h("p.in.soft.small-text", empty),
   );
 /** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...Node | null} acts */
@@ -246,13 +246,7 @@ function clock(tiles) {
       : state.view.draw
         ? deed(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
         : deed(t("End the evening"), "finish", "", ready ? "p" : "");
-  const field = h("input.field", {
-    id: "minutes",
-    inputmode: "decimal",
-    value: each(),
-    maxlength: 5,
-    autocomplete: "off",
-  });
+  const field = input({ id: "minutes", inputmode: "decimal", value: each(), maxlength: 5 });
   return h(
     "section.pan.clk",
     { key: "clk", "aria-label": t("Round") },

@@ -5,16 +5,16 @@ import { id, request } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { from, h, render } from "../../shared/dom.js";
-import { choiceField, formDialog, input, labelled, numberOf, select, ticked } from "../../shared/forms.js";
+import { choiceField, form, formDialog, input, labelled, numberOf, select, submit, ticked } from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { deed } from "../../shared/panels.js";
 import { place } from "../../shared/places.js";
 import { capital } from "../../shared/strings.js";
-import { askWho, ofRound } from "../notice.js";
+import { askWho, keyOf, ofRound } from "../notice.js";
 import { EMPTY, draftOf, isWhole, keys, pressed, resultLine, resultOf, scoreOf, sentence } from "../table/entry.js";
 import { called, membersOf, labelled as sidesOf } from "../table/sides.js";
 import { words } from "../words.js";
-import { at, enter, keyOf, lineField, lossField, lost, note, oneLine, perform, state, token } from "./deeds.js";
+import { at, enter, lineField, lossField, lost, note, oneLine, perform, state, token } from "./deeds.js";
 import { roomWords } from "./words.js";
 
 // What the director gives in place of a result: an award in percent, or one result or several with
@@ -251,7 +251,7 @@ export const results = {
     });
     formDialog(
       "tablebox",
-      roomWords.table(table),
+      words.table(table),
       t("Say it"),
       ({ text }) => note("told", { table, text: oneLine(text) }),
       who.map((pair) => h("p", h("b", capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
@@ -336,7 +336,6 @@ function resultPad(d, more) {
   let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
   const pad = h("div"),
     foot = h("div", { role: "status" });
-  const wrong = h("p.warn", { role: "alert" });
   const why = lineField("reason", `${t("Reason")}, ${roomWords.optional}`),
     turned = h("input", { type: "checkbox", name: "turned", checked: more.turned ?? Boolean(line?.turned) });
   const missing = v.due.filter((x) => x.round === d.round && x.table === d.table && !x.line);
@@ -344,17 +343,18 @@ function resultPad(d, more) {
     [0, t("No: all boards due are still played")],
     ...missing.map((x) => /** @type {[number, string]} */ ([x.board, words.board(x.board)])),
   ]);
-  const save = h("button.btn.p.big.wide", { type: "submit" }, d.line ? t("Correct") : t("Enter"));
-  const body = h(
-    "form",
-    pad,
-    more.against ? instead : h("label.row", turned, t("They sat in each other’s seats")),
-    d.line && why,
-    foot,
-    wrong,
-    save,
-    d.line && deed(t("Withdraw"), "withdraw", more.index, "wide"),
-  );
+  const save = submit(d.line ? t("Correct") : t("Enter"));
+  /** @param {Record<string, string>} values */
+  const send = ({ reason, instead }) => {
+    const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
+    const said = { board: d.board, ns, ew, ...resultOf(draft), turned: turned.checked };
+    if (d.line) return enter("corrected", { ...said, reason: oneLine(reason) });
+    const against = { round: d.round, table: d.table, instead_of: Number(instead) };
+    return enter("entered", more.against ? { ...said, ...against } : said);
+  };
+  const seats = more.against ? instead : h("label.row", turned, t("They sat in each other’s seats"));
+  const body = form(save, send, () => box.close(), pad, seats, d.line && why, foot);
+  if (d.line) body.append(deed(t("Withdraw"), "withdraw", more.index, "wide"));
   const box = dialog("resultbox", roomWords.correctTitle(sidesOf(state.view, d)), body);
   const redraw = () => {
     render(pad, keys(draft));
@@ -366,15 +366,6 @@ function resultPad(d, more) {
     if (!key) return;
     draft = pressed(draft, key.dataset.press, key.dataset.value);
     redraw();
-  });
-  on(body, "submit", async () => {
-    const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
-    const said = { board: d.board, ns, ew, ...resultOf(draft), turned: turned.checked };
-    const instead_of = Number(instead.querySelector("select")?.value);
-    wrong.textContent = d.line
-      ? await enter("corrected", { ...said, reason: oneLine(why.querySelector("input")?.value ?? "") })
-      : await enter("entered", more.against ? { ...said, round: d.round, table: d.table, instead_of } : said);
-    if (!wrong.textContent) box.close();
   });
   redraw();
 }

@@ -126,7 +126,7 @@ export const shown = {
         h(
           "table.tb",
           h("thead>tr", h("th", { scope: "col" }, t("Round")), v.numbers, (/** @type {number} */ n) =>
-            h("th", { scope: "col" }, roomWords.table(n)),
+            h("th", { scope: "col" }, words.table(n)),
           ),
           h("tbody", rounds, (n) =>
             h(
@@ -174,7 +174,7 @@ export const papers = {
         "div.links",
         card(t("Results, for everybody"), found.results),
         card(t("Deputy: everything but links and the file"), found.deputy),
-        found.tables.map((x) => card(roomWords.tableLink(x.table), x)),
+        found.tables.map((x) => card(words.table(x.table), x)),
         found.players.map((x) => card(roomWords.playerLink(x, state.view.one), x)),
         card(t("Director: keep it, for this page on another device"), found.director),
       ),
@@ -199,7 +199,7 @@ export const papers = {
         "devicebox",
         t("Another device at table {n}", { n: table.table }),
         h("p.soft", roomWords.deviceNote),
-        h("div.stack", card(roomWords.tableLink(table.table), table), renew),
+        h("div.stack", card(words.table(table.table), table), renew),
       );
     on(renew, "click", async () => {
       await note("tablerenewed", { table: table.table });
@@ -212,7 +212,7 @@ export const papers = {
     const found = await links();
     if (!found) return;
     await onPaper(
-      ...found.tables.map((x) => card(roomWords.tableLink(x.table), x, state.view.title)),
+      ...found.tables.map((x) => card(words.table(x.table), x, state.view.title)),
       ...found.players.map((x) => card(roomWords.playerLink(x, state.view.one), x, state.view.title)),
       card(t("Results, for everybody"), found.results, state.view.title),
     );

@@ -96,8 +96,6 @@ export const roomWords = {
   hereTables: t("Only these tables, by number; the others use cards and a phone"),
   /** @param {Answers.PlayerLinkDrawn} x @param {string} one */
   playerLink: (x, one) => (x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`),
-  /** @param {number} n */
-  table: (n) => t("Table {n}", { n }),
   optional: t("may be left out"),
   /** @param {{board: number, ns: string, ew: string}} d */
   correctTitle: (d) => t("Board {board}, {ns} against {ew}", d),
@@ -117,8 +115,6 @@ export const roomWords = {
   number: (one) => capital(words.one(one)),
   journalFind: t("Find, as “board 7” or “pair 3”"),
   deviceNote: t("Open this link on the new device; everything entered is there. A new link shuts the old device out."),
-  /** @param {number} n */
-  tableLink: (n) => t("Table {n}", { n }),
   /** @param {number} table @param {string} side @param {number | undefined} partner @param {string} other */
   guideLine: (table, side, partner, other) =>
     partner

@@ -12,7 +12,7 @@ import { t } from "../../shared/language.js";
 import { deed } from "../../shared/panels.js";
 import { place } from "../../shared/places.js";
 import { PAIRS, capital } from "../../shared/strings.js";
-import { askWho, due as dueFrom, moves, ofRound } from "../notice.js";
+import { askWho, due as dueFrom, keyOf, moves, ofRound } from "../notice.js";
 import { words } from "../words.js";
 import {
   EMPTY,
@@ -91,8 +91,6 @@ const token = tokenOf("table");
 /** @param {number} pair */
 const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 const round = () => state.looking || state.view.round || firstOpen()?.round || 1;
-/** @param {Pick<Due, "board" | "ns" | "ew">} x */
-const keyOf = (x) => `${x.board}/${Math.min(x.ns, x.ew)}/${Math.max(x.ns, x.ew)}`;
 
 /** @param {Due} due @returns {{state: "open" | "in" | "kept" | "waits", x?: KnownResult}} */
 function statusOf(due) {
