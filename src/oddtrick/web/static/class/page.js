@@ -13,11 +13,10 @@ import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } from "./boards.js";
 import { place } from "../shared/places.js";
-import { pupilScreen } from "./pupil.js";
+import { chosen, pupilScreen, showLink, teacherScreen } from "./screens.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state, words } from "./state.js";
 import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
 import { playOn, words as trainWords } from "../train/state.js";
-import { chosen, showLink, teacherScreen } from "./teacher.js";
 import { dealtLine, felt } from "../train/deal.js";
 
 // The questions on paper, with or without their solutions.

@@ -10,9 +10,8 @@ import { keptList, keep as store } from "../shared/kept.js";
 import { locale, t } from "../shared/language.js";
 import { deed } from "../shared/panels.js";
 import { SEATS, capital, listed } from "../shared/strings.js";
-import { asking, before, choosing, choosingOne, factsOf, link, ticking } from "./asking.js";
+import { asking, before, choosing, choosingOne, factsOf, link, listPanel, ticking, titleOf, who } from "./asking.js";
 import { decisionTable, fetched, lawNames, rulingParts, sentences, words } from "./ruling.js";
-import { listPanel, titleOf, who } from "./several.js";
 import { caseAddress, caseOf, changed, complete, readCase, withFact, withOne, written } from "./stated.js";
 import { SEVERAL, address, readAddress, state, walk } from "./walk.js";
 

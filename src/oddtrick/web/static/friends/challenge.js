@@ -25,23 +25,23 @@ async function play(game, title) {
 }
 
 async function open() {
-    const found = await api.table(table);
-    const form = h(
-      "form.in",
-      h("p", words.challengeText(found.title)),
-      h(
-        "label",
-        t("Your name"),
-        " ",
-        h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
-      ),
-      wrong,
-      h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
-    );
-    on(form, "submit", () => play(found.game, found.title));
-    page.replaceChildren(
-      h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
-    );
+  const found = await api.table(table);
+  const form = h(
+    "form.in",
+    h("p", words.challengeText(found.title)),
+    h(
+      "label",
+      t("Your name"),
+      " ",
+      h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
+    ),
+    wrong,
+    h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
+  );
+  on(form, "submit", () => play(found.game, found.title));
+  page.replaceChildren(
+    h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
+  );
 }
 
 open().catch((error) => page.replaceChildren(astray(error)));

@@ -10,6 +10,7 @@ import { words } from "./words.js";
 import { about, signed } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 
+/** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
 
 /** @param {Auction} one */

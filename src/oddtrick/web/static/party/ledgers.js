@@ -260,17 +260,10 @@ export function card(view, name) {
           won = s.winners.includes(name);
         const [ours, theirs] = north ? [s.ns, s.ew] : [s.ew, s.ns];
         const [own, other] = north ? s.score : s.score.toReversed();
-        return h(
-          "tr",
-          h(
-            "th",
-            { scope: "row" },
-            words.roundLine(s, view.tables.length > 1),
-            h("small.soft", ` ${t("with")} ${ours.find((x) => x !== name)} ${words.against} ${words.pair(theirs)}`),
-          ),
-          h("td.r.nw", `${own} – ${other}`),
-          h("td.r", s.margin ? words.signed(won ? s.units : -s.units) : "0"),
-        );
+        const with_ = ` ${t("with")} ${ours.find((x) => x !== name)} ${words.against} ${words.pair(theirs)}`;
+        const brought = s.margin ? words.signed(won ? s.units : -s.units) : "0";
+        const title = [words.roundLine(s, view.tables.length > 1), h("small.soft", with_)];
+        return h("tr", h("th", { scope: "row" }, title), h("td.r.nw", `${own} – ${other}`), h("td.r", brought));
       }),
       h(
         "tr.tot",

@@ -115,18 +115,6 @@ function found(entry) {
   return null;
 }
 
-/** @param {number} entry */
-function correct(entry) {
-  const one = found(entry);
-  if (!one) return;
-  const { sheet, line } = one;
-  state.points = sheet.totals.map(String);
-  begin(
-    { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry },
-    line && draftOf(line, state.view.way.keys),
-  );
-}
-
 /** @param {string} sentence */
 function complain(sentence) {
   state.notice = sentence;
@@ -217,7 +205,14 @@ const handlers = {
   /** @param {string} entry */
   correct(entry) {
     for (const box of document.querySelectorAll("dialog")) box.close();
-    correct(Number(entry));
+    const one = found(Number(entry));
+    if (!one) return;
+    const { sheet, line } = one;
+    state.points = sheet.totals.map(String);
+    begin(
+      { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry: Number(entry) },
+      line && draftOf(line, state.view.way.keys),
+    );
   },
   history() {
     const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;

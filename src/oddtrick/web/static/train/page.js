@@ -13,26 +13,9 @@ import { playerToken } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { inSight, nextOne, asking } from "./answer.js";
 import { felt } from "./deal.js";
-import {
-  LEVELS,
-  choices,
-  dropMistake,
-  fetchNext,
-  fetchPoints,
-  forget,
-  here,
-  isRead,
-  learn,
-  noteMistakes,
-  playQuestionOn,
-  progress,
-  setChoice,
-  skillOf,
-  state,
-  takeFile,
-  waiting,
-  words,
-} from "./state.js";
+import * as pupil from "./state.js";
+
+const { state, words } = pupil;
 
 // Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
 
@@ -75,13 +58,13 @@ async function beginWith(chosen) {
   if (!deals.length) throw new Error(t("There are no deals to train from here. Open the page of the score first."));
   Object.assign(six, { of: chosen, deals, at: -1 });
   const from = againFrom(chosen);
-  if (isRead(from)) return;
-  noteMistakes(
+  if (pupil.isRead(from)) return;
+  pupil.noteMistakes(
     from,
     six.deals.flatMap(({ mistake, board }) => (mistake ? [{ ...mistake, deal: againFrom(chosen, board) }] : [])),
   );
   const own = six.deals.filter((x) => !x.question.point).map((x) => x.point);
-  for (const point of new Set(own)) await learn(point, false, false);
+  for (const point of new Set(own)) await pupil.learn(point, false, false);
 }
 
 /** The next of these deals; null after the last. @param {string} chosen */
@@ -127,7 +110,7 @@ const ended = (chosen) =>
 const unmet = (chosen) => state.families.some(({ points }) => points.some((one) => one.id === chosen && !one.number));
 
 function draw(focus = "") {
-  const chosen = here(),
+  const chosen = pupil.here(),
     q = state.question;
   page.dataset.step = q && chosen ? "asking" : "choosing";
   const beside = rail(chosen);
@@ -163,12 +146,12 @@ const tell = telling(state, () => draw(), "trouble");
 
 /** The next question of what is chosen. */
 async function ask() {
-  const chosen = here();
+  const chosen = pupil.here();
   state.question = null;
   state.done = false;
   draw();
   if (!chosen) return;
-  await tell(() => (isAgain(chosen) ? fetchAgain(chosen) : fetchNext(chosen === ANY ? "" : chosen)));
+  await tell(() => (isAgain(chosen) ? fetchAgain(chosen) : pupil.fetchNext(chosen === ANY ? "" : chosen)));
   draw("[data-head]");
   scrollTo(0, 0);
 }
@@ -189,10 +172,10 @@ function answer(code) {
   draw("[data-told]");
   const right = q.options.some((option) => option.code === code && option.right);
   // What is told is here already; the scheduler may take its time.
-  tell(() => learn(againPoint(q) || q.point, right));
+  tell(() => pupil.learn(againPoint(q) || q.point, right));
 }
 
-const save = () => saveJson(progress(), "oddtrick-training.json");
+const save = () => saveJson(pupil.progress(), "oddtrick-training.json");
 
 /** @param {string} text */
 function say(text) {
@@ -205,17 +188,17 @@ handle(() => ({
   next: ask,
   playOn() {
     const { question, given } = state;
-    if (question && given) tell(() => playQuestionOn(question, given));
+    if (question && given) tell(() => pupil.playQuestionOn(question, given));
   },
   retry: begin,
   save,
   drop(arg) {
-    dropMistake(Number(arg));
+    pupil.dropMistake(Number(arg));
     draw();
   },
   forget() {
     if (!confirm(t("Delete your progress? It cannot be brought back."))) return;
-    forget();
+    pupil.forget();
     draw();
     say(t("Your progress is deleted."));
   },
@@ -227,17 +210,17 @@ handle(() => ({
 when("change", "#file", async (input) => {
   const file = /** @type {HTMLInputElement} */ (input).files?.[0];
   if (!file) return;
-  const taken = takeFile(await file.text());
+  const taken = pupil.takeFile(await file.text());
   draw();
   say(taken ? t("Your progress is taken from the file.") : t("This is not a trainer file."));
 });
-when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
-when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
+when("change", "[name=level]", (field) => pupil.setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
+when("change", "[name=mistakes]", (box) => pupil.setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
 answerKeys(page, '[data-do="next"]');
 addEventListener("hashchange", ask);
 
 async function begin() {
-  await tell(fetchPoints);
+  await tell(pupil.fetchPoints);
   if (!state.trouble) await ask();
 }
 
@@ -255,7 +238,7 @@ const FULL = 20;
 
 /** @param {Point} point @param {string} chosen */
 function pointLine(point, chosen) {
-  const { right = 0, wrong = 0 } = skillOf(point.id);
+  const { right = 0, wrong = 0 } = pupil.skillOf(point.id);
   const share = right + wrong ? right / (right + wrong) : 0;
   return h(
     "li",
@@ -274,7 +257,7 @@ function pointLine(point, chosen) {
 
 /** @param {Family} family @param {string} chosen @param {boolean} open */
 function familyList(family, chosen, open) {
-  const begun = family.points.filter((point) => skillOf(point.id).right).length;
+  const begun = family.points.filter((point) => pupil.skillOf(point.id).right).length;
   return h(
     "details.family",
     { open, key: `family-${family.id}` },
@@ -311,8 +294,8 @@ const levels = () =>
     choiceField(
       "level",
       t("How hard"),
-      LEVELS.map((level) => [level, words.levels[level]]),
-      choices().level,
+      pupil.LEVELS.map((level) => [level, words.levels[level]]),
+      pupil.choices().level,
     ),
   );
 
@@ -323,13 +306,15 @@ const isFromScore = (one) => idsIn(one.deal.split("#")[0], "why", "setwhy").leng
 
 /** Mistakes of the pupil's own deals, the latest first. */
 function ownDeals() {
-  const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
+  const found = pupil
+    .progress()
+    .mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
   return h(
     "section.in.own-deals",
     { key: "own-deals" },
     h("h2", t("From your own deals")),
     h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
-    tickField("mistakes", t("Ask about my mistakes"), choices().mistakes),
+    tickField("mistakes", t("Ask about my mistakes"), pupil.choices().mistakes),
     found.length > 0 &&
       h("ul", found.reverse(), ({ one, at, name }) =>
         h(
@@ -357,8 +342,8 @@ function ownDeals() {
 }
 
 function keeping() {
-  const n = Object.keys(progress().skills).length;
-  const some = n || progress().mistakes.length || waiting().length;
+  const n = Object.keys(pupil.progress().skills).length;
+  const some = n || pupil.progress().mistakes.length || pupil.waiting().length;
   return h(
     "section.in.keeping",
     { key: "keeping" },

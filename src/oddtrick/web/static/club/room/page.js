@@ -13,7 +13,7 @@ import { place } from "../../shared/places.js";
 import { joined, watchTime } from "../../shared/punctuation.js";
 import { capital, number, small, text } from "../../shared/strings.js";
 import { pdfDialog, pdfTitle } from "../print.js";
-import { called, label, labelled } from "../table/sides.js";
+import { label, labelled } from "../table/sides.js";
 import { words } from "../words.js";
 import { answerTo, attempted, changes, note, state, tell, token } from "./deeds.js";
 import { papers, shown } from "./shown.js";
@@ -291,9 +291,6 @@ function clock(tiles) {
     ),
   );
 }
-/** @param {{ns: number, ew: number}} x */
-const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
-
 /** @param {Tile} x */
 function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
@@ -304,7 +301,7 @@ function tile(x) {
     miss: x.late && t("round {n} missing", { n: x.late.round }),
     slow: t("still board {n}", { n: at }),
     done: x.due.length === 2 ? t("both in") : x.due.length === 1 ? t("in") : t("all in"),
-    rest: sitsOut(x),
+    rest: roomWords.sitsOut(state.view, x.ns || x.ew),
     play: waits ? t("to be confirmed") : t("board {n} of {of}", { n: at, of: x.due.length }),
     ready: waits ? t("to be confirmed") : "",
   };

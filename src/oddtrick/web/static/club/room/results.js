@@ -5,7 +5,17 @@ import { id, request } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { from, h, render } from "../../shared/dom.js";
-import { choiceField, form, formDialog, input, labelled, numberOf, select, submit, ticked } from "../../shared/forms.js";
+import {
+  choiceField,
+  form,
+  formDialog,
+  input,
+  labelled,
+  numberOf,
+  select,
+  submit,
+  ticked,
+} from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { deed } from "../../shared/panels.js";
 import { place } from "../../shared/places.js";

@@ -12,7 +12,7 @@ import { about, inTurn } from "../../shared/punctuation.js";
 import { remember } from "../../shared/settings.js";
 import { PAIRS, capital } from "../../shared/strings.js";
 import { handsOf } from "../hands.js";
-import { called, label, membersOf } from "../table/sides.js";
+import { label, membersOf } from "../table/sides.js";
 import { FIELDS, unionFields, unionSaid } from "../union.js";
 import { words } from "../words.js";
 import { enter, note, state, tell, token } from "./deeds.js";
@@ -145,7 +145,7 @@ export const shown = {
                           h("br"),
                           h("small.soft", span(boards(n, table))),
                         ]
-                      : h("small.soft", roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))),
+                      : h("small.soft", roomWords.sitsOut(v, sits[2] || sits[3]))),
                 );
               },
             ),

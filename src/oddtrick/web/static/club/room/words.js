@@ -2,6 +2,7 @@
 
 import { t, tn } from "../../shared/language.js";
 import { capital, number } from "../../shared/strings.js";
+import { called } from "../table/sides.js";
 import { words } from "../words.js";
 
 /** @param {Pick<Answers.DirectorContent, "form" | "pairs" | "tables">} v */
@@ -55,8 +56,8 @@ export const roomWords = {
     ready: t("ready"),
     rest: t("waits"),
   }),
-  /** @param {string} who */
-  sitsOut: (who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
+  /** @param {Answers.DirectorContent} v @param {number} side */
+  sitsOut: (v, side) => (side ? t("{who} sits out", { who: called(v, side) }) : t("nobody plays")),
   /** @param {number[]} list */
   boards: (list) => {
     if (!list.length) return t("no boards");

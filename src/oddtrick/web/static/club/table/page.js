@@ -14,20 +14,7 @@ import { place } from "../../shared/places.js";
 import { PAIRS, capital } from "../../shared/strings.js";
 import { askWho, due as dueFrom, keyOf, moves, ofRound } from "../notice.js";
 import { words } from "../words.js";
-import {
-  EMPTY,
-  cardSign,
-  contractSign,
-  draftOf,
-  isWhole,
-  keys,
-  overUnder,
-  pressed,
-  resultLine,
-  resultOf,
-  scoreOf,
-  sentence,
-} from "./entry.js";
+import * as pad from "./entry.js";
 import { chip, clockLine, heading, messages, reasons } from "./phone.js";
 import { called, label, membersOf } from "./sides.js";
 
@@ -78,7 +65,7 @@ const state = {
   screen: "round",
   looking: 0,
   at: none,
-  draft: { ...EMPTY },
+  draft: { ...pad.EMPTY },
   sent: "",
   notice: "",
   doubt: none,
@@ -133,8 +120,6 @@ const firstOpen = () =>
     .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)
     .find((d) => statusOf(d).state === "open");
-/** @param {number} n */
-const openIn = (n) => ofRound(planned(), state.view.table, n).find((d) => statusOf(d).state === "open");
 
 // Which screen of a table's phone is drawn, and the way from one to the next.
 
@@ -158,7 +143,7 @@ const pairsLine = (d, turned) => {
 /** @param {Due} d @param {Due} [usual] a board of those who sit there by the movement */
 function boardRow(d, usual) {
   const { state: stands, x } = statusOf(d);
-  const result = stands === "open" || !x ? null : resultLine(x);
+  const result = stands === "open" || !x ? null : pad.resultLine(x);
   return h(
     "li",
     { class: `bd ${stands}`, key: keyOf(d) },
@@ -241,15 +226,15 @@ function entryScreen() {
       state.notice && said(),
       h("div.ask", pairsLine(due, turned), deed(t("Not you?"), "who")),
       h("p.small-text.soft", words.dealt(dealt), turned && `. ${t("Played the other way round")}.`),
-      keys(state.draft),
+      pad.keys(state.draft),
     ),
     h(
       "footer.cf",
-      h("div", { role: "status" }, sentence(state.draft, dealt[1], state.scores)),
+      h("div", { role: "status" }, pad.sentence(state.draft, dealt[1], state.scores)),
       h(
         "div.row",
         deed(t("Clear"), "clear", "", "big"),
-        deed(t("Hand to East–West to confirm"), "hand", "", "p big grow", { disabled: !isWhole(state.draft) }),
+        deed(t("Hand to East–West to confirm"), "hand", "", "p big grow", { disabled: !pad.isWhole(state.draft) }),
       ),
     ),
   ];
@@ -258,8 +243,8 @@ function entryScreen() {
 function confirmScreen() {
   const { due, turned } = state.at,
     ew = turned ? due.ns : due.ew,
-    points = scoreOf(state.draft, state.view.dealt[due.board][1], state.scores);
-  const x = { ...resultOf(state.draft), by: state.draft.by };
+    points = pad.scoreOf(state.draft, state.view.dealt[due.board][1], state.scores);
+  const x = { ...pad.resultOf(state.draft), by: state.draft.by };
   return [
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
@@ -267,7 +252,7 @@ function confirmScreen() {
       h("p.label", t("East–West")),
       h("p.soft", words.forPair(called(state.view, ew), names(ew))),
       h("h2", { tabindex: -1, id: "ask" }, t("Is this right?")),
-      h("p.huge.tinted", contractSign(x.contract), x.by && ` ${x.by} ${overUnder(x)}`),
+      h("p.huge.tinted", pad.contractSign(x.contract), x.by && ` ${x.by} ${pad.overUnder(x)}`),
       x.by &&
         h(
           "p.tinted",
@@ -275,7 +260,7 @@ function confirmScreen() {
           words.byWhom(words.SIDES[x.by]),
           `, ${words.resultName(Number(state.draft.result))}, ${words.tricks(Number(x.tricks))}`,
         ),
-      x.lead && h("p.tinted", t("lead"), " ", cardSign(x.lead)),
+      x.lead && h("p.tinted", t("lead"), " ", pad.cardSign(x.lead)),
       points !== null && h("p.points", words.toWhom(points)),
     ),
     h(
@@ -297,8 +282,8 @@ function doubtScreen() {
     h(
       "main.ce.confirm",
       h("h2", { tabindex: -1, id: "ask" }, t("Please look again")),
-      h("p.huge.tinted", resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
-      state.doubt.result.lead && h("p.tinted", t("lead"), " ", cardSign(state.doubt.result.lead)),
+      h("p.huge.tinted", pad.resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
+      state.doubt.result.lead && h("p.tinted", t("lead"), " ", pad.cardSign(state.doubt.result.lead)),
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(
@@ -318,12 +303,9 @@ const { draw, go, lost } = phonePage(state, {
   call: callScreen,
 });
 
-/** @param {string} text */
-const tell = (text) => (byId("said").textContent = text);
-
 /** The entry of the first board that has no result, or the round where all have. */
 function onward() {
-  const due = openIn(round()) ?? null;
+  const due = ofRound(planned(), state.view.table, round()).find((d) => statusOf(d).state === "open");
   if (due) begin(due, false);
   else go("round");
 }
@@ -331,7 +313,7 @@ function onward() {
 /** @param {import("../notice.js").Due} due @param {boolean} turned */
 function begin(due, turned) {
   state.at = { due, turned };
-  state.draft = { ...EMPTY };
+  state.draft = { ...pad.EMPTY };
   state.notice = "";
   go("entry");
 }
@@ -367,12 +349,12 @@ const handlers = {
       x = due && statusOf(due).x;
     if (!due || !x) return;
     state.at = { due, turned: x.ns !== due.ns };
-    state.draft = draftOf(x);
+    state.draft = pad.draftOf(x);
     state.sent = x.sent ?? "";
     go("confirm");
   },
   clear() {
-    state.draft = { ...EMPTY };
+    state.draft = { ...pad.EMPTY };
     draw();
   },
   hand() {
@@ -380,11 +362,11 @@ const handlers = {
       { round, table, board } = due;
     const [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
     const where = isDue(due) ? {} : { round, table };
-    propose({ type: "entered", sent: newId(), board, ns, ew, ...resultOf(state.draft), turned, ...where });
+    propose({ type: "entered", sent: newId(), board, ns, ew, ...pad.resultOf(state.draft), turned, ...where });
   },
   confirm() {
     state.queue.add({ type: "confirm", sent: state.sent });
-    tell(t("Board {board} is in.", { board: state.at.due.board }));
+    byId("said").textContent = t("Board {board} is in.", { board: state.at.due.board });
     onward();
   },
   decline() {
@@ -392,11 +374,11 @@ const handlers = {
     go("entry");
   },
   mend() {
-    state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
+    state.draft = pad.draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
     go("entry");
   },
   proposeAnyway() {
-    state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
+    state.draft = pad.draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
     propose({ ...state.doubt.result, sent: newId() }, { sure: true });
   },
   call: () => go("call"),
@@ -414,7 +396,7 @@ const handlers = {
 };
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  state.draft = pressed(state.draft, press, value);
+  state.draft = pad.pressed(state.draft, press, value);
   draw();
 });
 handle(() => handlers);

@@ -311,16 +311,13 @@ function draw(focus = "") {
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {string} text */
-function answer(text) {
+when("click", "[data-answer]", ({ dataset: { answer = "" } }) => {
   const { name, one } = looked();
   if (!one) return;
-  state.given = text;
-  note(name, one.id, text === one.right ? "right" : "wrong");
+  state.given = answer;
+  note(name, one.id, answer === one.right ? "right" : "wrong");
   draw("[data-told]");
-}
-
-when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer ?? ""));
+});
 function again() {
   state.given = null;
   draw("[data-head]");
