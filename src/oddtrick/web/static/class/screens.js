@@ -19,9 +19,6 @@ import { boardWords, pupilOf, state, tableOf, words } from "./state.js";
 
 /** @typedef {Answers.FacedBoard} FacedBoard */
 
-/** The place of a seat: North above, West and East beside, South below. @param {string} seat */
-const cls = (seat) => `seat seat-${seat}`;
-
 /**
  * @param {string} seat
  * @param {import("../shared/dom.js").Child} inside
@@ -30,7 +27,7 @@ const cls = (seat) => `seat seat-${seat}`;
 const seatPlace = (seat, inside, tool) =>
   h(
     "section",
-    { class: cls(seat), "aria-label": text.seat(seat), key: `seat-${seat}` },
+    { class: `seat seat-${seat}`, "aria-label": text.seat(seat), key: `seat-${seat}` },
     h("p.plate", h("b", text.seat(seat)), tool),
     h("div.faces", inside),
   );

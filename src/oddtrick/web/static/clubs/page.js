@@ -19,20 +19,6 @@ import { keep } from "../shared/kept.js";
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
-/**
- * Two buttons, which stay where they are; nothing where there is one board.
- * @param {number} chosen
- * @param {number} count
- */
-const turns = (chosen, count) =>
-  count < 2
-    ? ""
-    : h(
-        "div.bdturn",
-        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
-        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
-      );
-
 // What the dialog of a file of deals knows.
 
 /** @typedef {{file: File, chosen: number, seat: string, opened: boolean}} Chosen what is chosen in an open file */
@@ -140,18 +126,23 @@ function list(label, choices, what) {
 }
 
 function drawBoard() {
-  const board = state.shown.boards[state.shown.chosen];
-  if (!board) {
-    byId("bd-board").replaceChildren(h("p.soft", t("No board in this file can be read.")));
-    return;
-  }
+  const { chosen, boards } = state.shown,
+    board = boards[chosen],
+    count = boards.length;
+  if (!board) return byId("bd-board").replaceChildren(h("p.soft", t("No board in this file can be read.")));
   const seats = board.seats.length > 1;
   if (state.shown.seat !== "any" && !board.seats.includes(state.shown.seat)) state.shown.seat = "any";
   const seatOf = (/** @type {string} */ x) => (x === "any" ? t("Any") : text.letter(x));
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, seatOf(x)]));
   byId("bd-board").replaceChildren(
     h("button.btn.big.bdback", { data: { back: "" } }, t("All boards")),
-    turns(state.shown.chosen, state.shown.boards.length),
+    count < 2
+      ? ""
+      : h(
+          "div.bdturn",
+          h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
+          h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
+        ),
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title && h("span.soft.small-text", ` ${board.title}`)),
     h(
       "div.bdplay",

@@ -229,14 +229,12 @@ function drawChallenges() {
   );
 }
 
-const chosenGame = () => state.games.find((g) => g.name === state.wish.game);
-
 /**
  * Do something with the game that is chosen, and say what is wrong.
  * @param {(game: data.Game) => Promise<void>} what
  */
 async function withGame(what) {
-  const chosen = chosenGame();
+  const chosen = state.games.find((g) => g.name === state.wish.game);
   if (!chosen) return;
   byId("wrong").textContent = "";
   set("game", chosen.name);
@@ -293,9 +291,6 @@ async function seated(id, title) {
   }
 }
 
-/** Who has this browser, where a name stays with it. */
-const holder = () => (settings.own.key ? me().catch(() => null) : null);
-
 async function begin() {
   installShapes();
   on(byId("open"), "submit", open);
@@ -312,7 +307,8 @@ async function begin() {
   /** @param {string} said */
   const failed = (said) => byId("open").replaceChildren(h("p.wrong", { role: "alert" }, said));
   await attempt(failed, async () => {
-    const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
+    const holder = settings.own.key ? me().catch(() => null) : null;
+    const [front, games, mine] = await Promise.all([data.front(), data.games(), holder]);
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
   });

@@ -16,7 +16,6 @@ export const words = {
   signed: club.signed,
   time: club.time,
   pair,
-  kept: club.kept,
   keptNote: club.keptNote,
 
   // a new party
@@ -61,8 +60,6 @@ export const words = {
   left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
   waits: (names) => tn(names.length, "{names} waits", "{names} wait", { names: pair(names) }),
-  /** @param {string[]} names */
-  nextWaits: (names) => t("{names} will wait; the others cut for partners.", { names: pair(names) }),
 
   // the scores
   fromBefore: t("carried on from before"),

@@ -57,16 +57,6 @@ function choice(q, option, i, given) {
   );
 }
 
-/** @param {string} label @param {number} share @param {string} said @param {boolean} right */
-const bar = (label, share, said, right) =>
-  h(
-    "div",
-    { class: `worth ${right ? "best" : ""}` },
-    h("span", label),
-    h("span.meter", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
-    h("b", said),
-  );
-
 /**
  * What every answer is worth where deals were counted: in how many, by what measure, and for each its share of the
  * best and what is said of it; null where none were.
@@ -96,7 +86,15 @@ function worth(q) {
       "div.part",
       h("h2", found.deals),
       h("p.small-text.soft", found.by),
-      found.answers.map(({ label, share, said, right }) => bar(label, share, said, right)),
+      found.answers.map(({ label, share, said, right }) =>
+        h(
+          "div",
+          { class: `worth ${right ? "best" : ""}` },
+          h("span", label),
+          h("span.meter", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
+          h("b", said),
+        ),
+      ),
       h("p.small-text.soft", q.certified),
     );
   const noted = q.options.filter((option) => option.note);

@@ -67,13 +67,6 @@ async function beginWith(chosen) {
   for (const point of new Set(own)) await pupil.learn(point, false, false);
 }
 
-/** The next of these deals; null after the last. @param {string} chosen */
-async function nextAgain(chosen) {
-  if (six.of !== chosen || six.at >= six.deals.length) await beginWith(chosen);
-  six.at += 1;
-  return six.deals[six.at]?.question ?? null;
-}
-
 const page = byId("train");
 /** Whether the pupil has asked for a question of all points. */
 const ANY = "any";
@@ -158,7 +151,9 @@ async function ask() {
 
 /** The next deal of an evening. @param {string} chosen */
 async function fetchAgain(chosen) {
-  state.question = await nextAgain(chosen);
+  if (six.of !== chosen || six.at >= six.deals.length) await beginWith(chosen);
+  six.at += 1;
+  state.question = six.deals[six.at]?.question ?? null;
   state.away = false;
   state.given = null;
   state.done = !state.question;
@@ -175,8 +170,6 @@ function answer(code) {
   tell(() => pupil.learn(againPoint(q) || q.point, right));
 }
 
-const save = () => saveJson(pupil.progress(), "oddtrick-training.json");
-
 /** @param {string} text */
 function say(text) {
   byId("kept").textContent = text;
@@ -191,7 +184,7 @@ handle(() => ({
     if (question && given) tell(() => pupil.playQuestionOn(question, given));
   },
   retry: begin,
-  save,
+  save: () => saveJson(pupil.progress(), "oddtrick-training.json"),
   drop(arg) {
     pupil.dropMistake(Number(arg));
     draw();

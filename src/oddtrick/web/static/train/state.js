@@ -192,10 +192,7 @@ function checked(found) {
 }
 
 /** @returns {Progress} */
-const nothing = () => ({ version: 1, skills: {}, mistakes: [] });
-
-/** @returns {Progress} */
-export const progress = () => checked(kept(KEY)) ?? nothing();
+export const progress = () => checked(kept(KEY)) ?? { version: 1, skills: {}, mistakes: [] };
 
 /** @param {Progress} all */
 const write = (all) => keep(KEY, all);

@@ -51,14 +51,20 @@ export const state = {
 
 export const token = tokenOf("room", true);
 
-/** The timer of the sentence that is shown. */
-let telling = 0;
+/** What is done a while after it was asked for last. @param {() => void} act @param {number} wait in milliseconds */
+export function later(act, wait) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, wait);
+  };
+}
+const forget = later(() => (byId("toast").textContent = ""), 6000);
 
 /** @param {string} text */
 export function tell(text) {
   byId("said").textContent = byId("toast").textContent = text;
-  clearTimeout(telling);
-  telling = setTimeout(() => (byId("toast").textContent = ""), 6000);
+  forget();
 }
 
 /**
@@ -177,8 +183,7 @@ function piece(area) {
  */
 function offers(area, label) {
   const list = h("p.row.members", { role: "group", "aria-label": label });
-  let asked = 0,
-    timer = 0;
+  let asked = 0;
   async function look() {
     const mine = ++asked,
       { from, to } = piece(area),
@@ -192,10 +197,7 @@ function offers(area, label) {
     if (mine === asked)
       list.replaceChildren(...found.filter((who) => who !== text).map((who) => h("button.btn.q", who)));
   }
-  on(area, "input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, WAIT);
-  });
+  on(area, "input", later(look, WAIT));
   on(list, "click", (_, event) => {
     const who = from(event, "button")?.textContent;
     if (!who) return;
@@ -290,19 +292,14 @@ export const changes = {
   },
 
   hands() {
-    const file = h("input.field", { type: "file", name: "file" });
     formDialog(
       "handsbox",
       t("Hand records"),
       t("Keep the hand records"),
-      async () => {
-        const [chosen] = file.files ?? [];
-        if (!chosen) return t("Choose a file.");
-        return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
-      },
+      ({ file }) => (file.name ? send(`hands?${new URLSearchParams({ name: file.name })}`, file) : t("Choose a file.")),
       h("p.soft", roomWords.handsNote),
       h("p", roomWords.handsKnown(state.view.hands)),
-      labelled(t("File"), file),
+      textField("file", t("File"), { type: "file" }),
     );
   },
 

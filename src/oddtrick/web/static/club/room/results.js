@@ -24,7 +24,7 @@ import { askWho, keyOf, ofRound } from "../notice.js";
 import { EMPTY, draftOf, isWhole, keys, pressed, resultLine, resultOf, scoreOf, sentence } from "../table/entry.js";
 import { called, membersOf, labelled as sidesOf } from "../table/sides.js";
 import { words } from "../words.js";
-import { at, enter, lineField, lossField, lost, note, oneLine, perform, state, token } from "./deeds.js";
+import { at, enter, later, lineField, lossField, lost, note, oneLine, perform, state, token } from "./deeds.js";
 import { roomWords } from "./words.js";
 
 // What the director gives in place of a result: an award in percent, or one result or several with
@@ -203,11 +203,7 @@ function adjustment(due, none) {
     }
     if (mine === asked) wrong.textContent = words === a.empty ? "" : words;
   }
-  let soon = 0;
-  on(node, "input", () => {
-    clearTimeout(soon);
-    soon = setTimeout(redraw, 250);
-  });
+  on(node, "input", later(redraw, 250));
   on(kind, "change", redraw);
   on(split, "change", redraw);
   redraw();

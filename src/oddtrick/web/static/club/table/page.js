@@ -270,11 +270,6 @@ function confirmScreen() {
     ),
   ];
 }
-const callScreen = () => [
-  top(t("Call the director"), words.table(state.view.table), true),
-  h("main.ce", h("h2.lb2", words.why), reasons()),
-];
-
 function doubtScreen() {
   const { due } = state.at;
   return [
@@ -300,7 +295,10 @@ const { draw, go, lost } = phonePage(state, {
   round: roundScreen,
   entry: entryScreen,
   confirm: confirmScreen,
-  call: callScreen,
+  call: () => [
+    top(t("Call the director"), words.table(state.view.table), true),
+    h("main.ce", h("h2.lb2", words.why), reasons()),
+  ],
 });
 
 /** The entry of the first board that has no result, or the round where all have. */
