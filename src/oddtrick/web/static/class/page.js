@@ -15,9 +15,8 @@ import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } fr
 import { place } from "../shared/places.js";
 import { chosen, pupilScreen, showLink, teacherScreen } from "./screens.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state, words } from "./state.js";
-import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
+import { answerSign, counted, dealtLine, felt, inOrder, inSight } from "../train/question.js";
 import { playOn, words as trainWords } from "../train/state.js";
-import { dealtLine, felt } from "../train/deal.js";
 
 // The questions on paper, with or without their solutions.
 
@@ -136,7 +135,7 @@ const dealt = ({ boards: n, left, left_out }) =>
   );
 
 const page = byId("class");
-const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
+const { notes, tell, lost } = bookPage(page, state, () => draw());
 /** What the page calls its coming in, so that it counts once. */
 const coming = newId();
 

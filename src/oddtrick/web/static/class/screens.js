@@ -10,8 +10,7 @@ import { columns, deed, panel } from "../shared/panels.js";
 import { place } from "../shared/places.js";
 import { about, joined } from "../shared/punctuation.js";
 import { text } from "../shared/strings.js";
-import { asking, playButton } from "../train/answer.js";
-import { felt } from "../train/deal.js";
+import { asking, felt, playButton } from "../train/question.js";
 import { boardsForm, boardsOfPupil, boardsPanel, fileButton, listed, scriptFields } from "./boards.js";
 import { boardWords, pupilOf, state, tableOf, words } from "./state.js";
 

@@ -24,8 +24,6 @@ export const boardWords = {
 };
 
 export const words = {
-  away: t("The server does not answer. What you see may be old."),
-
   // coming in
   nameNote: t("The teacher sees it; the other pupils do not."),
 

@@ -1,7 +1,6 @@
 // The calls of names that stay, of ratings and of turns.
 
 import * as api from "../shared/api.js";
-import { call } from "../shared/api.js";
 import { t, tn } from "../shared/language.js";
 import { place } from "../shared/places.js";
 import { forget, remember, settings, tables } from "../shared/settings.js";
@@ -127,33 +126,33 @@ export function levelOf(table, figures) {
 const held = () => ({ token: settings.own.key });
 
 /** @param {string} name @param {string} key @returns {Promise<Named>} */
-export const register = (name, key) => call("POST", "/api/names", { name, key });
+export const register = (name, key) => api.call("POST", "/api/names", { name, key });
 /** @param {string} [key] @returns {Promise<Named & {ratings: Rating[]}>} */
-export const me = (key = settings.own.key) => call("GET", "/api/names/me", null, { token: key });
+export const me = (key = settings.own.key) => api.call("GET", "/api/names/me", null, { token: key });
 /** @param {{rated?: boolean, key?: string}} change @returns {Promise<Named>} */
-export const change = (change) => call("POST", "/api/names/me", change, held());
-export const remove = () => call("DELETE", "/api/names/me", null, held());
+export const change = (change) => api.call("POST", "/api/names/me", change, held());
+export const remove = () => api.call("DELETE", "/api/names/me", null, held());
 
 /** @returns {Promise<{key: string | null}>} */
-export const notices = () => call("GET", "/api/notices");
+export const notices = () => api.call("GET", "/api/notices");
 /** @param {boolean} on @param {PushSubscription} line */
 export const notify = (on, line) => {
   const { endpoint, keys } = line.toJSON();
   const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-  return call(on ? "POST" : "DELETE", "/api/names/me/notices", body, held());
+  return api.call(on ? "POST" : "DELETE", "/api/names/me/notices", body, held());
 };
 
 /** @returns {Promise<{game: string, title: string}[]>} */
-export const ratedGames = () => call("GET", "/api/ratings");
+export const ratedGames = () => api.call("GET", "/api/ratings");
 /** @param {string} game @returns {Promise<Rating[]>} */
-export const ratings = (game) => call("GET", `/api/ratings/${encodeURIComponent(game)}`);
+export const ratings = (game) => api.call("GET", `/api/ratings/${encodeURIComponent(game)}`);
 
 /**
  * The figures in a game of those of some persons who want to be rated, by their ids.
  * @param {string} game @param {string[]} persons @returns {Promise<Record<string, number>>}
  */
 export const figuresOf = (game, persons) =>
-  call("GET", `/api/ratings/${encodeURIComponent(game)}/of?${new URLSearchParams({ persons: persons.join() })}`);
+  api.call("GET", `/api/ratings/${encodeURIComponent(game)}/of?${new URLSearchParams({ persons: persons.join() })}`);
 
 /** The turns that wait for whoever has this browser. @returns {Promise<Turn[]>} */
 export const turns = () => {
@@ -161,7 +160,7 @@ export const turns = () => {
     .map(({ token }) => token)
     .filter(Boolean)
     .slice(0, 100);
-  return tokens.length || settings.own.key ? call("POST", "/api/turns", { tokens }, held()) : Promise.resolve([]);
+  return tokens.length || settings.own.key ? api.call("POST", "/api/turns", { tokens }, held()) : Promise.resolve([]);
 };
 
 // Who waits at a table of their own, opened to find people near their rating, is offered the table of somebody who has

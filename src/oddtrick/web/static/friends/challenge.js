@@ -8,7 +8,6 @@ import { words } from "../results/words.js";
 import { t } from "../shared/language.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { idsOf, place } from "../shared/places.js";
-import { attempt } from "../shared/api.js";
 
 const [table, number] = idsOf("challenge");
 const page = byId("challenge");
@@ -17,7 +16,7 @@ const wrong = h("p.warn", { role: "alert" });
 /** @param {string} game @param {string} title */
 async function play(game, title) {
   set("name", fieldOf("name", HTMLInputElement).value.trim());
-  await attempt(writeIn(wrong), async () => {
+  await api.attempt(writeIn(wrong), async () => {
     const made = await api.newTable({ game, again: `${table}/${number}`, name: settings.name });
     remember(made.id, { token: made.token, seat: made.seat, title, beside: `${table}/${number}` });
     location.assign(place("table", made.id));

@@ -19,10 +19,10 @@ const linky = (does, value, said, note) =>
 /** @param {Answers.PartyContent} view */
 export function scores(view) {
   const money = view.stake !== "";
-  return panel(
-    "scores",
-    t("Scores"),
-    view.kind.own ? words.ownDecides : words.netDecides,
+  return h(
+    "section.pan",
+    { "aria-label": t("Scores") },
+    h("header", h("h2", t("Scores")), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
     scrolled(
       t("Scores"),
       h(

@@ -27,15 +27,11 @@ async function foresee() {
   const mineNow = ++asked;
   state.worth = null;
   if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
-  try {
-    const found = await post("/foresee", dealBody("foreseen"));
-    if (mineNow === asked) {
-      state.worth = found.entries;
-      draw();
-    }
-  } catch {
-    // Without the network it is said once it has been entered.
-  }
+  // Without the network it is said once it has been entered.
+  const found = await post("/foresee", dealBody("foreseen")).catch(() => null);
+  if (!found || mineNow !== asked) return;
+  state.worth = found.entries;
+  draw();
 }
 
 /** @param {import("./state.js").Entering} where @param {import("../club/table/entry.js").ResultDraft} [from] */

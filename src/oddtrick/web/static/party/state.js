@@ -13,10 +13,8 @@ import { capital, number } from "../shared/strings.js";
 const pair = (names) => names.join(" & ");
 
 export const words = {
-  signed: club.signed,
-  time: club.time,
+  ...club,
   pair,
-  keptNote: club.keptNote,
 
   // a new party
   intro: t("Play with real cards, and score on your phones. Oddtrick seats every round and settles up at the end."),
@@ -37,8 +35,6 @@ export const words = {
 
   // the page
   /** @param {number} n */
-  table: (n) => t("Table {n}", { n }),
-  /** @param {number} n */
   round: (n) => t("Round {n}", { n }),
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),
@@ -56,8 +52,6 @@ export const words = {
         ? t("A lone game counts {game}, a lone part score {part}. Then the next round begins.", { game, part })
         : t("A lone game counts {game}. Then the next round begins.", { game })
       : t("The score so far counts. Then the next round begins."),
-  /** @param {string} text */
-  left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
   waits: (names) => tn(names.length, "{names} waits", "{names} wait", { names: pair(names) }),
 

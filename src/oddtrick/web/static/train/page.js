@@ -11,8 +11,7 @@ import { t } from "../shared/language.js";
 import { place, idsIn } from "../shared/places.js";
 import { playerToken } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { inSight, nextOne, asking } from "./answer.js";
-import { felt } from "./deal.js";
+import { asking, felt, inSight, nextOne } from "./question.js";
 import * as pupil from "./state.js";
 
 const { state, words } = pupil;

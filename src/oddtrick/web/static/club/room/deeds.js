@@ -5,19 +5,7 @@ import { id, load, request, tokenOf } from "../../shared/book.js";
 import { closeDialog, dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, from, h } from "../../shared/dom.js";
-import {
-  choiceField,
-  form,
-  formDialog,
-  labelled,
-  linesField,
-  linesOf,
-  numberOf,
-  piecesOf,
-  submit,
-  textField,
-  tickField,
-} from "../../shared/forms.js";
+import * as forms from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { deed } from "../../shared/panels.js";
 import { words } from "../words.js";
@@ -116,7 +104,7 @@ const numbersOf = (text = "") => (text.match(/\d+/g) ?? []).map(Number);
  * @param {string} name
  * @param {string} words
  */
-export const lineField = (name, words, more = {}) => textField(name, words, { maxlength: 300, ...more });
+export const lineField = (name, words, more = {}) => forms.textField(name, words, { maxlength: 300, ...more });
 
 /**
  * A field for a number that must be given.
@@ -139,7 +127,7 @@ const wholeField = (name, words, value = "") =>
  * @param {string} amount
  */
 export const lost = (v, amount) => {
-  const much = numberOf(amount);
+  const much = forms.numberOf(amount);
   return v.tops ? { percent: much } : { percent: 0, points: much };
 };
 /** @param {Answers.DirectorContent} v */
@@ -214,7 +202,7 @@ function offers(area, label) {
 /** What changes the evening, by its names. */
 export const changes = {
   announce() {
-    formDialog(
+    forms.formDialog(
       "announcebox",
       roomWords.announceTitle,
       t("Announce"),
@@ -225,7 +213,7 @@ export const changes = {
 
   finish() {
     const lacks = state.view.due.filter((d) => !d.line).length;
-    formDialog(
+    forms.formDialog(
       "finishbox",
       t("End the evening"),
       t("End the evening"),
@@ -240,31 +228,33 @@ export const changes = {
     const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
     const area = h("textarea.field", { name: "names", rows: 14, "aria-label": t("Names") });
     area.value = text;
-    formDialog(
-      "namesbox",
-      t("Names"),
-      t("Save names"),
-      ({ names }) => {
-        const entries = [];
-        for (const line of linesOf(names).map(oneLine)) {
-          const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
-          if (!found) return t("Write “{line}” like this: “1: Ada, Ben”.", { line });
-          const players = piecesOf(found[2], ","),
-            old = v.entered[Number(found[1])] ?? [];
-          if (!players.length || players.join("\n") === old.join("\n")) continue;
-          const team =
-            v.form === "teams"
-              ? { called: players[0], players: players.length > 1 ? players.slice(1) : players }
-              : { players };
-          entries.push({ type: "named", pair: Number(found[1]), ...team });
-        }
-        return entries.length ? perform({ entries }) : "";
-      },
-      h("p.soft", roomWords.namesNote[v.form], " ", roomWords.membersNote),
-      area,
-      offers(area, t("Members")),
-      deed(t("Rename a player"), "rename", "", "wide"),
-    ).classList.add("wide");
+    forms
+      .formDialog(
+        "namesbox",
+        t("Names"),
+        t("Save names"),
+        ({ names }) => {
+          const entries = [];
+          for (const line of forms.linesOf(names).map(oneLine)) {
+            const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
+            if (!found) return t("Write “{line}” like this: “1: Ada, Ben”.", { line });
+            const players = forms.piecesOf(found[2], ","),
+              old = v.entered[Number(found[1])] ?? [];
+            if (!players.length || players.join("\n") === old.join("\n")) continue;
+            const team =
+              v.form === "teams"
+                ? { called: players[0], players: players.length > 1 ? players.slice(1) : players }
+                : { players };
+            entries.push({ type: "named", pair: Number(found[1]), ...team });
+          }
+          return entries.length ? perform({ entries }) : "";
+        },
+        h("p.soft", roomWords.namesNote[v.form], " ", roomWords.membersNote),
+        area,
+        offers(area, t("Members")),
+        deed(t("Rename a player"), "rename", "", "wide"),
+      )
+      .classList.add("wide");
   },
 
   /** Rename a player wherever they play: chosen from those who play, and from the members. */
@@ -275,31 +265,31 @@ export const changes = {
       ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
     ];
     const name = h("textarea.field", { name: "name", rows: 1, "aria-label": t("Is") });
-    formDialog(
+    forms.formDialog(
       "renamebox",
       t("Rename a player"),
       t("Save names"),
       (x) => send("rename", { who: x.who, name: oneLine(x.name) }),
       h("p.soft", t("The name changes everywhere in this event."), " ", roomWords.membersNote),
-      choiceField(
+      forms.choiceField(
         "who",
         t("Player, as listed"),
         who.map((one) => [one, one]),
       ),
-      labelled(t("Is"), name),
+      forms.labelled(t("Is"), name),
       offers(name, t("Members")),
     );
   },
 
   hands() {
-    formDialog(
+    forms.formDialog(
       "handsbox",
       t("Hand records"),
       t("Keep the hand records"),
       ({ file }) => (file.name ? send(`hands?${new URLSearchParams({ name: file.name })}`, file) : t("Choose a file.")),
       h("p.soft", roomWords.handsNote),
       h("p", roomWords.handsKnown(state.view.hands)),
-      textField("file", t("File"), { type: "file" }),
+      forms.textField("file", t("File"), { type: "file" }),
     );
   },
 
@@ -307,7 +297,7 @@ export const changes = {
   draw() {
     const due = state.view.draw;
     if (!due) return;
-    formDialog(
+    forms.formDialog(
       "drawbox",
       t("The next round"),
       roomWords.drawRound(due.round),
@@ -321,8 +311,8 @@ export const changes = {
       due.knock_out
         ? lineField("through", `${t("Who goes through, by number")}, ${roomWords.optional}`)
         : [
-            tickField("danish", t("Danish: those who have met may meet again, except those of the last round")),
-            linesField("own", `${roomWords.ownDraw(state.view.one)}, ${roomWords.optional}`, { rows: 4 }),
+            forms.tickField("danish", t("Danish: those who have met may meet again, except those of the last round")),
+            forms.linesField("own", `${roomWords.ownDraw(state.view.one)}, ${roomWords.optional}`, { rows: 4 }),
           ],
     );
   },
@@ -330,7 +320,7 @@ export const changes = {
   /** Where the boards are played: at the server's tables, or with cards on real ones. */
   here() {
     const { here } = state.view;
-    const opened = formDialog(
+    const opened = forms.formDialog(
       "herebox",
       t("Where the boards are played"),
       here ? t("Change for boards not yet begun") : t("Play at Oddtrick’s tables"),
@@ -340,8 +330,8 @@ export const changes = {
         tell(t("Players’ links are under “Links” and on the table cards."));
       },
       h("p.soft", roomWords.hereNote),
-      tickField("referee", roomWords.hereReferee, here ? here.referee : true),
-      tickField("machines", t("Machine players may take seats that stay empty"), Boolean(here?.machines)),
+      forms.tickField("referee", roomWords.hereReferee, here ? here.referee : true),
+      forms.tickField("machines", t("Machine players may take seats that stay empty"), Boolean(here?.machines)),
       lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
         value: here?.tables.join(", ") ?? "",
       }),
@@ -359,7 +349,7 @@ export const changes = {
     const v = state.view;
     /** @param {string} words @param {(x: Record<string, string>) => unknown} act @param {...HTMLElement} fields */
     const part = (words, act, ...fields) => {
-      const made = form(submit(words, "btn big"), act, () => box.close(), h("div.two2", fields));
+      const made = forms.form(forms.submit(words, "btn big"), act, () => box.close(), h("div.two2", fields));
       return fields.length ? h("details", { name: "change" }, h("summary", words), made) : made;
     };
     const after = String(Math.max(0, v.round));
@@ -404,7 +394,7 @@ export const changes = {
         part(
           t("Points carried forward for a {one}", { one: words.one(v.one) }),
           (x) => {
-            const hundredths = Math.round(numberOf(x.points) * 1e4) / 100;
+            const hundredths = Math.round(forms.numberOf(x.points) * 1e4) / 100;
             return Number.isInteger(hundredths)
               ? enter("carried", { pair: Number(x.pair), hundredths, reason: oneLine(x.reason) })
               : t("Write points as a number with at most two decimals, not “{text}”.", { text: x.points });

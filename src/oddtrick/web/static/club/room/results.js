@@ -107,11 +107,7 @@ function adjustment(due, none) {
   /** @param {string} name @param {number} value */
   const percent = (name, value) => input({ inputmode: "decimal", maxlength: 7, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
-  const lists = [a.northSouth, a.eastWest].map((side) => ({
-    side,
-    rows: h("div.chances.adjusting"),
-    title: h("p.label"),
-  }));
+  const lists = [1, 2].map(() => ({ rows: h("div.chances.adjusting"), title: h("p.label") }));
   const told = h("p.told2", { role: "status" }),
     wrong = h("p.warn.small-text", { role: "alert" });
 
