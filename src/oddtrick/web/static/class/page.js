@@ -5,6 +5,7 @@ import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shar
 import { installShapes, rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { answerKeys, byId, h, render } from "../shared/dom.js";
+import { whenFile } from "../shared/drop.js";
 import { saveTable } from "../shared/save.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
@@ -419,19 +420,10 @@ when("change", "#boards [name=from]", (field) => {
 /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
  *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
 const bring = (field, path, more, said) =>
-  when("change", field, (node) =>
-    set(async () => {
-      const { files, form } = /** @type {HTMLInputElement} */ (node);
-      const file = files?.[0];
-      if (!file) return;
-      const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
-      try {
-        said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
-      } finally {
-        /** @type {HTMLInputElement} */ (node).value = "";
-      }
-    }),
-  );
+  whenFile(field, (file, form) => {
+    const asked = new URLSearchParams({ name: file.name, ...more(form) });
+    return set(async () => said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token })));
+  });
 bring("#dealfile", "deals", () => ({}), added);
 bring("#boardfile", "boards", planned, dealt);
 answerKeys(page, '[data-do="next"]', "", () => Boolean(state.task && state.task.question.options.length <= 8));

@@ -6,7 +6,7 @@ import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, fieldOf, from, h, svg, writeIn } from "../shared/dom.js";
-import { dropped } from "../shared/drop.js";
+import { dropped, whenFile } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
@@ -70,9 +70,6 @@ const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not b
 
 // -- the list and the chosen board ----------------------------------------------------------
 
-/** @param {Answers.Unread} of */
-const unreadPlace = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
-
 /** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
@@ -104,7 +101,7 @@ function drawList() {
           h("summary.warn", text.unread(unread.length + more)),
           h(
             "ul",
-            unread.map((u) => h("li", unreadPlace(u))),
+            unread.map((u) => h("li", u.line ? text.unreadAt(u.line, u.column, u.sentence) : u.sentence)),
             more ? h("li", t("and {n} more", { n: more })) : null,
           ),
         )
@@ -279,9 +276,5 @@ const field = fieldOf("file", HTMLInputElement),
   button = fieldOf("open-file", HTMLButtonElement);
 on(button, "click", () => field.click());
 button.disabled = false; // who taps before this script is here would tap in vain
-on(field, "change", () => {
-  const [file] = field.files ?? [];
-  if (file) open(file);
-  field.value = ""; // the same file may be opened again
-});
+whenFile("#file", open);
 dropped(open);

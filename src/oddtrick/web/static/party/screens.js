@@ -133,16 +133,6 @@ function nextPanel() {
 /** The tables, to be chosen from. @returns {[number, string][]} */
 export const tableChoices = () => state.view.tables.map(({ table }) => [table, words.table(table)]);
 
-function chooser() {
-  if (state.view.tables.length < 2) return null;
-  return h(
-    "label.mine",
-    t("This phone is at"),
-    " ",
-    select({ name: "mine", key: "mine" }, [[0, t("all tables")], ...tableChoices()], state.mine),
-  );
-}
-
 function hostPanel() {
   return h(
     "div.deal-actions",
@@ -167,7 +157,13 @@ export function boardScreen() {
         "div.col",
         state.notice && h("p.told.wrong", { role: "alert", key: "notice" }, state.notice),
         !writes() && h("p.told", t("You are watching. To enter scores, ask the host for the phones’ link.")),
-        chooser(),
+        state.view.tables.length > 1 &&
+          h(
+            "label.mine",
+            t("This phone is at"),
+            " ",
+            select({ name: "mine", key: "mine" }, [[0, t("all tables")], ...tableChoices()], state.mine),
+          ),
         shown.map(tablePanel),
         nextPanel(),
       ),

@@ -5,6 +5,7 @@ import { call, telling } from "../shared/api.js";
 import { installShapes, callSign, cardName } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { answerKeys, byId, h, render } from "../shared/dom.js";
+import { whenFile } from "../shared/drop.js";
 import { saveJson } from "../shared/save.js";
 import { choiceField, tickField } from "../shared/forms.js";
 import { t } from "../shared/language.js";
@@ -199,9 +200,7 @@ handle(() => ({
     if (suit) openSuit(suit, text.seat);
   },
 }));
-when("change", "#file", async (input) => {
-  const file = /** @type {HTMLInputElement} */ (input).files?.[0];
-  if (!file) return;
+whenFile("#file", async (file) => {
   const taken = pupil.takeFile(await file.text());
   draw();
   say(taken ? t("Your progress is taken from the file.") : t("This is not a trainer file."));

@@ -76,8 +76,6 @@ function systemPart() {
   return h("div", { key: "system" }, h("h2.lb2", playWords.system), systems.node, h("p.soft", playWords.systemNote));
 }
 
-/** @param {number} pair */
-const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 /** @param {number} round */
 const mine = (round) => state.view.plan.filter((x) => x.round === round);
 const open = () => mine(state.view.round).find((x) => !x.line);
@@ -117,7 +115,7 @@ function roundPart() {
       "p.soft",
       joined([
         first.partner ? t("with {name}", { name: first.partner }) : "",
-        playWords.against(called(state.view, first.against), names(first.against)),
+        playWords.against(called(state.view, first.against), (state.view.names[first.against] ?? []).join(", ")),
       ]),
     ),
     h("ul.bds", here.map(boardRow)),

@@ -50,7 +50,7 @@ export function draw() {
   const tally = (...states) => tiles.filter((x) => states.includes(x.state)).length;
   const wants = tally("call", "miss", "slow"),
     slow = tiles.filter((x) => x.state === "slow"),
-    lacks = missing(state.view);
+    lacks = state.view.due.filter((d) => !d.line && state.view.round && d.round < state.view.round);
   byId("title").textContent = state.view.title;
   byId("what").textContent = roomWords.title(state.view);
   render(
@@ -381,12 +381,6 @@ function isSlow(view, boards, done, at) {
   const gone = ((view.paused || at) - view.began) / Math.max(1, view.ends - view.began);
   return done < Math.min(boards, Math.floor(gone * boards));
 }
-
-/**
- * Results of earlier rounds that have not come.
- * @param {View} view
- */
-const missing = (view) => view.due.filter((d) => !d.line && (view.round ? d.round < view.round : false));
 
 /**
  * What the page has said, and asked for.

@@ -54,17 +54,11 @@ const KINDS = [
 ];
 
 /** What it gives. @param {Answers.ForeseenScore} found */
-function gives({ top, points, percents }) {
+function gives({ top, points, percents: [nsShare, ewShare] }) {
   const [ns, ew] = top ? points : points.map(words.signed),
-    [nsShare, ewShare] = percents;
+    all = { ns, ew, top, nsShare, ewShare };
   return top
-    ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
-        ns,
-        ew,
-        top,
-        nsShare,
-        ewShare,
-      })
+    ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", all)
     : t("This gives North–South {ns} and East–West {ew}.", { ns, ew });
 }
 

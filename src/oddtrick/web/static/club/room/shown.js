@@ -96,8 +96,7 @@ export const shown = {
       );
     }
     const wrong = h("p.warn", { role: "alert" });
-    const box = dialog("journalbox", t("What was done"), find, wrong, list);
-    box.classList.add("wide");
+    dialog("journalbox", t("What was done"), find, wrong, list).classList.add("wide");
     on(list, "click", async (_, event) => {
       const { entry, note: kept } = from(event, "button")?.dataset ?? {};
       if (!entry && !kept) return;

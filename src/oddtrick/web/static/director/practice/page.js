@@ -28,9 +28,6 @@ const words = {
 
   done: t("Back to the sets"),
 
-  forget: t("Start this set again"),
-  /** @param {string} rows */
-  picture: (rows) => t("At the table: {rows}", { rows }),
   calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   /** @param {string} name */
   noSet: (name) => t("There is no set “{name}” here.", { name }),
@@ -54,17 +51,21 @@ function picture(one) {
   const spoken = shown
     .map(([seat, what]) => `${text.seat(seat)} ${CARD.test(what) ? small(cardName(what)) : callOf(what)}`)
     .join(", ");
-  return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
-    h(
-      "div",
-      { class: `at at${seat}` },
-      h("span.plate", text.seat(seat)),
+  return h(
+    "div.felt",
+    { role: "img", "aria-label": t("At the table: {rows}", { rows: spoken }) },
+    ["N", "W", "E", "S"],
+    (seat) =>
       h(
-        "span.cards",
-        shown.filter(([s]) => s === seat),
-        ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
+        "div",
+        { class: `at at${seat}` },
+        h("span.plate", text.seat(seat)),
+        h(
+          "span.cards",
+          shown.filter(([s]) => s === seat),
+          ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
+        ),
       ),
-    ),
   );
 }
 
@@ -192,7 +193,7 @@ const side = (code, at) =>
           h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
         h("p.small-text.soft", { role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong") ? deed(words.forget, "forget", "", "q") : null,
+        tally(code, "right") + tally(code, "wrong") ? deed(t("Start this set again"), "forget", "", "q") : null,
       ),
     ),
     panel(
