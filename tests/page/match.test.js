@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fitting, nearest, personsAt, widthAfter } from "../../src/oddtrick/web/static/friends/match.js";
+globalThis.localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const { fitting, nearest, personsAt, widthAfter } = await import("../../src/oddtrick/web/static/friends/api.js");
 
 const seats = (...kinds) => kinds.map((kind, i) => ({ seat: "NESW"[i], name: "", kind }));
 const table = (id, kinds, more = {}) => ({

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-const { findings } = await import("../../src/oddtrick/web/static/train/mistakes.js");
+const { findings } = await import("../../src/oddtrick/web/static/train/state.js");
 
 const step = (by, kind, code) => ({ by, kind, code });
 const review = (more = {}) => ({

@@ -5,9 +5,7 @@ import { test } from "node:test";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
-const { choosePoint, handWaiting, keepWaiting, waiting } = await import(
-  "../../src/oddtrick/web/static/train/offline.js"
-);
+const { choosePoint, handWaiting, keepWaiting, waiting } = await import("../../src/oddtrick/web/static/train/state.js");
 
 const NOW = "2026-11-25T12:00:00Z";
 const skill = (day, right = 1, wrong = 0) => ({ due: `2026-11-${day}T00:00:00+00:00`, right, wrong });

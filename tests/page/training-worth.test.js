@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { counted } from "../../src/oddtrick/web/static/train/answer.js";
+globalThis.matchMedia = () => ({ matches: false });
+const { counted } = await import("../../src/oddtrick/web/static/train/question.js");
 
 const hands = [
   { seat: "N", cards: [], part: "dummy" },

@@ -7,8 +7,7 @@ import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { remember } from "../shared/settings.js";
-import { boardWords as words } from "./words.js";
-import { state } from "./state.js";
+import { state, boardWords as words } from "./state.js";
 import { about } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 
@@ -133,7 +132,7 @@ function movementPart(movement, n) {
     h(
       "div.buttons",
       room && roundButton(room, n),
-      room && !room.over && deed(words.end, "endBoards", n),
+      room && !room.over && deed(t("End, and open all results"), "endBoards", n),
       h("a.btn", { href: place("evening", movement.event) }, t("Results")),
       h("a.btn", { href: movement.link }, t("Director’s desk")),
     ),

@@ -4,7 +4,8 @@ import { joined, about, inTurn } from "../shared/punctuation.js";
 import { bookPage, newId, request, save, watch, forgetOpened, id } from "../shared/book.js";
 import { rankText } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, isForPage } from "../shared/dom.js";
+import { answerKeys, byId, h, render } from "../shared/dom.js";
+import { whenFile } from "../shared/drop.js";
 import { saveTable } from "../shared/save.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, spoken } from "../shared/api.js";
@@ -13,15 +14,10 @@ import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables, BY_SCRIPT, source, isOver } from "./boards.js";
 import { place } from "../shared/places.js";
-import { pupilScreen } from "./pupil.js";
-import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
-import { inSight, answerSign, counted, inOrder } from "../train/answer.js";
-import { playOn } from "../train/state.js";
-import { showLink, teacherScreen } from "./teacher.js";
-import { words } from "./words.js";
-import { chosen } from "./tasks.js";
-import { dealtLine, felt } from "../train/deal.js";
-import { words as trainWords } from "../train/words.js";
+import { chosen, pupilScreen, showLink, teacherScreen } from "./screens.js";
+import { address, fetchTask, get, keepTask, link, post, pupilOf, state, words } from "./state.js";
+import { answerSign, counted, dealtLine, felt, inOrder, inSight } from "../train/question.js";
+import { playOn, words as trainWords } from "../train/state.js";
 
 // The questions on paper, with or without their solutions.
 
@@ -139,72 +135,8 @@ const dealt = ({ boards: n, left, left_out }) =>
     left_out,
   );
 
-/**
- * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
- * @param {() => void} draw
- */
-function installForms(tell, draw) {
-  /** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
-  const set = async (deed) => {
-    state.said = "";
-    await tell(deed);
-    const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
-    if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
-  };
-  when("change", "#points [name=family]", (field) => {
-    chosen.family = /** @type {HTMLSelectElement} */ (field).value;
-    draw();
-  });
-  when("submit", "#points", (node) =>
-    set(async () => {
-      const form = /** @type {HTMLFormElement} */ (node),
-        points = new FormData(form).getAll("point");
-      if (!points.length) throw new Error(t("Tick a point first."));
-      added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
-      form.reset();
-    }),
-  );
-  when("submit", "#script", (node) =>
-    set(async () => {
-      const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
-      added(await post("/script", { script, count: whole(count) }));
-    }),
-  );
-  when("submit", "#boards", (node) =>
-    set(async () => {
-      const form = /** @type {HTMLFormElement} */ (node),
-        { from, script, count } = valuesOf(form);
-      const plan = planned(form);
-      if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
-      else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
-    }),
-  );
-  when("change", "#boards [name=from]", (field) => {
-    source.name = /** @type {HTMLSelectElement} */ (field).value;
-    draw();
-  });
-  /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
-   *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
-  const bring = (field, path, more, said) =>
-    when("change", field, (node) =>
-      set(async () => {
-        const { files, form } = /** @type {HTMLInputElement} */ (node);
-        const file = files?.[0];
-        if (!file) return;
-        const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
-        try {
-          said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
-        } finally {
-          /** @type {HTMLInputElement} */ (node).value = "";
-        }
-      }),
-    );
-  bring("#dealfile", "deals", () => ({}), added);
-  bring("#boardfile", "boards", planned, dealt);
-}
-
 const page = byId("class");
-const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
+const { notes, tell, lost } = bookPage(page, state, () => draw());
 /** What the page calls its coming in, so that it counts once. */
 const coming = newId();
 
@@ -446,14 +378,55 @@ when("submit", "#entrance", (form) =>
     location.reload();
   }),
 );
-installForms(tell, draw);
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input, textarea, select, dialog, summary")) return;
-  const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
-  if (state.task && state.task.question.options.length <= 8) /** @type {HTMLElement | null} */ (button)?.click();
-  if (event.key === "Enter" && !from(event, "a, button"))
-    /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
+/** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
+const set = async (deed) => {
+  state.said = "";
+  await tell(deed);
+  const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
+  if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
+};
+when("change", "#points [name=family]", (field) => {
+  chosen.family = /** @type {HTMLSelectElement} */ (field).value;
+  draw();
 });
+when("submit", "#points", (node) =>
+  set(async () => {
+    const form = /** @type {HTMLFormElement} */ (node),
+      points = new FormData(form).getAll("point");
+    if (!points.length) throw new Error(t("Tick a point first."));
+    added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
+    form.reset();
+  }),
+);
+when("submit", "#script", (node) =>
+  set(async () => {
+    const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
+    added(await post("/script", { script, count: whole(count) }));
+  }),
+);
+when("submit", "#boards", (node) =>
+  set(async () => {
+    const form = /** @type {HTMLFormElement} */ (node),
+      { from, script, count } = valuesOf(form);
+    const plan = planned(form);
+    if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
+    else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
+  }),
+);
+when("change", "#boards [name=from]", (field) => {
+  source.name = /** @type {HTMLSelectElement} */ (field).value;
+  draw();
+});
+/** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
+ *  @param {(form: HTMLFormElement) => Record<string, any>} more @param {(made: M) => void} said */
+const bring = (field, path, more, said) =>
+  whenFile(field, (file, form) => {
+    const asked = new URLSearchParams({ name: file.name, ...more(form) });
+    return set(async () => said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token })));
+  });
+bring("#dealfile", "deals", () => ({}), added);
+bring("#boardfile", "boards", planned, dealt);
+answerKeys(page, '[data-do="next"]', "", () => Boolean(state.task && state.task.question.options.length <= 8));
 watch(address, link.token, show, lost);
 // Minutes go by without anything happening.
 setInterval(() => state.view?.role === "teacher" && !state.task && draw(), 20000);

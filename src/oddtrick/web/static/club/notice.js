@@ -20,6 +20,9 @@ const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 /** @param {Planned} line @returns {Due} */
 export const due = ([round, table, board, ns, ew]) => ({ round, table, board, ns, ew });
 
+/** A board with two sides, whichever way they sit. @param {Pick<Due, "board" | "ns" | "ew">} d */
+export const keyOf = (d) => `${d.board}/${Math.min(d.ns, d.ew)}/${Math.max(d.ns, d.ew)}`;
+
 /**
  * What a table plays in a round.
  * @param {Planned[]} plan
@@ -65,7 +68,7 @@ function noticed(view, round, { board, ns: north, ew: east }) {
       return { sentence: words.otherRound(found), mend: words.enterFor(found.round), due: found, turned: false };
     return { due: found, turned: false };
   }
-  if (found) return { sentence: words.otherTable(found) };
+  if (found) return { sentence: t("These play board {board} at table {table} in round {round}, not here.", found) };
   const people = [ns, ew].flatMap((side) => membersOf(view, side)),
     possible = mine && new Set(people).size === people.length && plan.some((x) => x[BOARD] === board);
   const against = possible ? { round, table, board, ns, ew } : undefined;

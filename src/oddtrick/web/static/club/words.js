@@ -51,8 +51,6 @@ export const words = {
   otherRound: (d) => t("These play board {board} here in round {round}.", d),
   /** @param {number} n */
   enterFor: (n) => t("Enter it for round {n}", { n }),
-  /** @param {Pick<import("./notice.js").Due, "round" | "table" | "board">} d */
-  otherTable: (d) => t("These play board {board} at table {table} in round {round}, not here.", d),
   /** @param {string | number} n */
   noPair: (n) => t("There is no {n} in this event.", { n }),
   /** @param {string} who @param {number} table @param {string} against */
@@ -85,10 +83,10 @@ export const words = {
   level: (n) => t("Level {n}", { n }),
   /** @param {number} n */
   resultName: (n) => (n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) })),
-  /** @param {number} level @param {string} strain @param {string} risk */
+  /** @param {number} level @param {string} strain @param {number} risk */
   contractName: (level, strain, risk) => {
     const name = contractName(level, strain);
-    return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
+    return risk === 2 ? t("{name} redoubled", { name }) : risk ? t("{name} doubled", { name }) : name;
   },
   /** @param {string} seat */
   byWhom: (seat) => ` ${t("by {name}", { name: seat })}`,

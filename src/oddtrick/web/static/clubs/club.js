@@ -1,10 +1,10 @@
 // What a director opens first: the evenings of this browser, and a new one with the usual movement.
 
-import { sentenceOf } from "../shared/api.js";
+import { attempt, sentenceOf } from "../shared/api.js";
 import { eveningsHere, openRoom, request } from "../shared/book.js";
 import { segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h, render } from "../shared/dom.js";
+import { byId, h, render, writeIn } from "../shared/dom.js";
 import { locale, t } from "../shared/language.js";
 import { link, row, single } from "../shared/panels.js";
 import { place } from "../shared/places.js";
@@ -47,12 +47,8 @@ const numberOf = (name, label, most) => {
 
 on(byId("evening"), "submit", async () => {
   wrong.textContent = "";
-  try {
-    const made = await request("POST", "/api/club", { body: asked() });
-    openRoom(made, made.title);
-  } catch (error) {
-    wrong.textContent = sentenceOf(error);
-  }
+  const made = await attempt(writeIn(wrong), () => request("POST", "/api/club", { body: asked() }));
+  if (made) openRoom(made, made.title);
 });
 render(
   byId("mine"),

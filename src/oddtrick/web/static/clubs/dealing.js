@@ -1,6 +1,6 @@
 // What this server has dealt, beside what chance deals.
 
-import { columns, panel } from "../shared/panels.js";
+import { columns, panel, tableLine } from "../shared/panels.js";
 import { astray } from "../shared/astray.js";
 import { dealing } from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
@@ -66,71 +66,68 @@ function often(rows) {
   return [...rows.filter((r) => r.odds >= LEAST), ...(rest.length ? [others] : [])];
 }
 
+const page = byId("dealing");
+
 async function open() {
-  const page = byId("dealing");
-  try {
-    const found = await dealing();
-    byId("what").textContent = tn(found.deals, "{n} deal played to the end", "{n} deals played to the end", {
-      n: found.deals,
-    });
-    page.replaceChildren(
-      h(
-        "div.col",
-        sharePanel("shapes", t("Shapes"), t("Shape"), often(found.shapes), found.hands),
-        sharePanel("points", t("High-card points"), t("Points"), often(found.points), found.hands),
-      ),
-      h(
-        "div.col",
-        panel(
-          "how",
-          t("How to check it"),
-          "",
+  const found = await dealing();
+  byId("what").textContent = tn(found.deals, "{n} deal played to the end", "{n} deals played to the end", {
+    n: found.deals,
+  });
+  page.replaceChildren(
+    h(
+      "div.col",
+      sharePanel("shapes", t("Shapes"), t("Shape"), often(found.shapes), found.hands),
+      sharePanel("points", t("High-card points"), t("Points"), often(found.points), found.hands),
+    ),
+    h(
+      "div.col",
+      panel(
+        "how",
+        t("How to check it"),
+        "",
+        h(
+          "div.in",
           h(
-            "div.in",
+            "p",
             h(
-              "p",
-              h(
-                "b",
-                tn(
-                  found.sealed,
-                  "{n} deal was sealed before the first call.",
-                  "{n} deals were sealed before the first call.",
-                  { n: found.sealed },
-                ),
-              ),
-              " ",
-              t("{n} of these seals were opened at the end, and all matched.", { n: found.verified }),
-            ),
-            h(
-              "p.small-text.soft",
-              t(
-                "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
+              "b",
+              tn(
+                found.sealed,
+                "{n} deal was sealed before the first call.",
+                "{n} deals were sealed before the first call.",
+                { n: found.sealed },
               ),
             ),
-            h(
-              "p.small-text.soft",
-              t(
-                "Only finished deals count, at 4, 3, 2 and 1 for ace to jack. " +
-                  "The odds are exact, over all 635,013,559,600 hands.",
-              ),
+            " ",
+            t("{n} of these seals were opened at the end, and all matched.", { n: found.verified }),
+          ),
+          h(
+            "p.small-text.soft",
+            t(
+              "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
             ),
-            h("p.small-text.legend", h("span.dash.l0"), t("dealt here"), " ", h("span.dash.l1"), t("by chance")),
+          ),
+          h(
+            "p.small-text.soft",
+            t(
+              "Only finished deals count, at 4, 3, 2 and 1 for ace to jack. " +
+                "The odds are exact, over all 635,013,559,600 hands.",
+            ),
+          ),
+          h("p.small-text.legend", h("span.dash.l0"), t("dealt here"), " ", h("span.dash.l1"), t("by chance")),
+        ),
+      ),
+      found.games.length > 0 &&
+        panel(
+          "games",
+          t("Deals of each game"),
+          "",
+          h("div.list>table.deals>tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
+            tableLine(title, [[n, "num"]]),
           ),
         ),
-        found.games.length > 0 &&
-          panel(
-            "games",
-            t("Deals of each game"),
-            "",
-            h("div.list>table.deals>tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
-              h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
-            ),
-          ),
-      ),
-    );
-  } catch (error) {
-    page.replaceChildren(astray(error));
-  }
+    ),
+  );
 }
 
-open();
+open().catch((error) => page.replaceChildren(astray(error)));

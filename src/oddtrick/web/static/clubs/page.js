@@ -6,7 +6,7 @@ import { keepFile, startAt } from "../review/file.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, fieldOf, from, h, svg, writeIn } from "../shared/dom.js";
-import { dropped } from "../shared/drop.js";
+import { dropped, whenFile } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { t, tn } from "../shared/language.js";
 import { text } from "../shared/strings.js";
@@ -18,20 +18,6 @@ import { keep } from "../shared/kept.js";
 //
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
-
-/**
- * Two buttons, which stay where they are; nothing where there is one board.
- * @param {number} chosen
- * @param {number} count
- */
-const turns = (chosen, count) =>
-  count < 2
-    ? ""
-    : h(
-        "div.bdturn",
-        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
-        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
-      );
 
 // What the dialog of a file of deals knows.
 
@@ -84,9 +70,6 @@ const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not b
 
 // -- the list and the chosen board ----------------------------------------------------------
 
-/** @param {Answers.Unread} of */
-const unreadPlace = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
-
 /** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
@@ -118,7 +101,7 @@ function drawList() {
           h("summary.warn", text.unread(unread.length + more)),
           h(
             "ul",
-            unread.map((u) => h("li", unreadPlace(u))),
+            unread.map((u) => h("li", u.line ? text.unreadAt(u.line, u.column, u.sentence) : u.sentence)),
             more ? h("li", t("and {n} more", { n: more })) : null,
           ),
         )
@@ -140,18 +123,23 @@ function list(label, choices, what) {
 }
 
 function drawBoard() {
-  const board = state.shown.boards[state.shown.chosen];
-  if (!board) {
-    byId("bd-board").replaceChildren(h("p.soft", t("No board in this file can be read.")));
-    return;
-  }
+  const { chosen, boards } = state.shown,
+    board = boards[chosen],
+    count = boards.length;
+  if (!board) return byId("bd-board").replaceChildren(h("p.soft", t("No board in this file can be read.")));
   const seats = board.seats.length > 1;
   if (state.shown.seat !== "any" && !board.seats.includes(state.shown.seat)) state.shown.seat = "any";
   const seatOf = (/** @type {string} */ x) => (x === "any" ? t("Any") : text.letter(x));
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, seatOf(x)]));
   byId("bd-board").replaceChildren(
     h("button.btn.big.bdback", { data: { back: "" } }, t("All boards")),
-    turns(state.shown.chosen, state.shown.boards.length),
+    count < 2
+      ? ""
+      : h(
+          "div.bdturn",
+          h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, t("Previous")),
+          h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, t("Next")),
+        ),
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title && h("span.soft.small-text", ` ${board.title}`)),
     h(
       "div.bdplay",
@@ -281,17 +269,10 @@ async function open(file) {
   draw();
 }
 
-/** Listen for files that are opened or dropped. */
-function listenForFiles() {
-  const field = fieldOf("file", HTMLInputElement),
-    button = fieldOf("open-file", HTMLButtonElement);
-  on(button, "click", () => field.click());
-  button.disabled = false; // who taps before this script is here would tap in vain
-  on(field, "change", () => {
-    const [file] = field.files ?? [];
-    if (file) open(file);
-    field.value = ""; // the same file may be opened again
-  });
-  dropped(open);
-}
-listenForFiles();
+// Files are opened or dropped.
+const field = fieldOf("file", HTMLInputElement),
+  button = fieldOf("open-file", HTMLButtonElement);
+on(button, "click", () => field.click());
+button.disabled = false; // who taps before this script is here would tap in vain
+whenFile("#file", open);
+dropped(open);

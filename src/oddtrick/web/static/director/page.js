@@ -2,20 +2,105 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
-import { deed } from "../shared/panels.js";
-import { on, when } from "../shared/dispatch.js";
 import { call, sentenceOf, statusOfCall } from "../shared/api.js";
-import { byId, h, render, isForPage } from "../shared/dom.js";
-import { fieldsOf, valuesOf } from "../shared/forms.js";
-import { t } from "../shared/language.js";
-import { asking, choosing, choosingOne, link, ticking, before, factsOf } from "./asking.js";
-import { listPanel, titleOf, who } from "./several.js";
-import { caseAddress, changed, readCase, withFact, withOne, complete, written, caseOf } from "./stated.js";
-import { state, address, readAddress, SEVERAL, walk } from "./walk.js";
-import { keep, pressed, tonight, tonightPanel, keepForm } from "./tonight.js";
-import { words } from "./words.js";
-import { capital, listed, SEATS } from "../shared/strings.js";
-import { decisionTable, fetched, lawNames, rulingParts, sentences } from "./ruling.js";
+import { handle, when } from "../shared/dispatch.js";
+import { byId, h, isForPage, render } from "../shared/dom.js";
+import { fieldsOf, input, valuesOf } from "../shared/forms.js";
+import { keptList, keep as store } from "../shared/kept.js";
+import { locale, t } from "../shared/language.js";
+import { deed } from "../shared/panels.js";
+import { SEATS, capital, listed } from "../shared/strings.js";
+import { asking, before, choosing, choosingOne, factsOf, link, listPanel, ticking, titleOf, who } from "./asking.js";
+import { decisionTable, fetched, lawNames, rulingParts, sentences, words } from "./ruling.js";
+import { caseAddress, caseOf, changed, complete, readCase, withFact, withOne, written } from "./stated.js";
+import { SEVERAL, address, readAddress, state, walk } from "./walk.js";
+
+// The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
+// up again, printed, or given to the scorer.
+
+const KEY = "oddtrick.rulings",
+  MOST = 200,
+  LONGEST = 40;
+
+/**
+ * A ruling to be kept, and one that is: when, and of which board.
+ * @typedef {{place: string, laws: string, title: string, says: string, numbers: string[]}} Ruled
+ * @typedef {Ruled & {at: number, board: string}} Kept
+ */
+
+/** The rulings kept, the latest first. @returns {Kept[]} */
+const tonight = () => keptList(KEY).filter((r) => r && typeof r.place === "string");
+
+/** @param {Kept[]} rulings */
+const write = (rulings) => store(KEY, rulings.slice(0, MOST));
+
+/**
+ * Keep a ruling. False where the browser keeps nothing.
+ * @param {Ruled} ruling
+ * @param {string} board
+ */
+const keep = (ruling, board) =>
+  write([{ ...ruling, at: Date.now(), board: board.trim().slice(0, LONGEST) }, ...tonight()]);
+
+/**
+ * Where a ruling is kept with its board; what stands there says which.
+ * @param {string} place
+ */
+function keepForm(place) {
+  const kept = tonight().filter((r) => r.place === place);
+  return h(
+    "form.keep",
+    { key: "keep" },
+    h(
+      "label",
+      h("span.small-text.soft", t("Board or table")),
+      input({ name: "board", maxlength: LONGEST, placeholder: t("such as: board 7, table 2"), key: "board" }),
+    ),
+    h("button.btn.big", { type: "submit" }, t("Keep with board")),
+    h(
+      "p.small-text.soft",
+      { role: "status" },
+      kept.length > 0 && words.keptWith(kept.map((r) => r.board).filter(Boolean)),
+    ),
+  );
+}
+
+/** @param {number} at */
+const told = (at) => new Date(at).toLocaleString(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+
+/**
+ * All of the evening.
+ * @param {string} back
+ */
+function tonightPanel(back) {
+  const all = tonight();
+  return h(
+    "section.pan.whole",
+    { key: "tonight", "aria-label": t("Rulings tonight") },
+    h(
+      "header",
+      h("h2", { tabindex: -1, data: { head: "whole" } }, t("Rulings tonight")),
+      h("span.steps", h("a.btn", { href: back }, t("Back")), all.length > 0 && deed(t("Print"), "print", "", "p")),
+    ),
+    h(
+      "div.in",
+      h("p.soft", all.length ? t("They stay in this browser, and nobody else sees them.") : words.noneTonight),
+      all.length > 0 &&
+        h("ol.tonight", all, (r) =>
+          h(
+            "li",
+            { key: r.at },
+            h("div", h("b", r.board || t("No board given")), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
+            h("a", { href: r.place }, r.title),
+            h("blockquote", r.says),
+            lawNames(r.numbers ?? []),
+            deed(t("Delete"), "drop", r.at, "q", { "aria-label": words.dropOf(r.title, r.board) }),
+          ),
+        ),
+      all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, t("Delete all")),
+    ),
+  );
+}
 
 // What the assistant rules, and the whole decision table of an offence.
 
@@ -300,8 +385,16 @@ function draw() {
   }
 }
 
-when("click", "[data-do=print]", () => print());
-on(document.body, "click", (_, event) => pressed(event) && draw());
+/** Keep some of the rulings of the evening. @param {Kept[]} rulings */
+const left = (rulings) => {
+  write(rulings);
+  draw();
+};
+handle(() => ({
+  print: () => print(),
+  drop: (at) => left(tonight().filter((r) => r.at !== Number(at))),
+  clear: () => confirm(t("Delete all rulings of the evening?")) && left([]),
+}));
 when("submit", ".several", (node) => {
   const form = /** @type {HTMLFormElement} */ (node);
   const fact = form.dataset.fact ?? "",
@@ -330,7 +423,7 @@ when("click", "[data-then]", (node) => {
   state.then = node.dataset.then ?? "";
 });
 
-/** What is kept of the ruling that stands here. @returns {import("./tonight.js").Ruled | null} */
+/** What is kept of the ruling that stands here. @returns {Ruled | null} */
 function standing() {
   const here = readAddress(location.hash),
     place = location.hash,

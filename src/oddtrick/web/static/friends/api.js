@@ -1,13 +1,123 @@
 // The calls of names that stay, of ratings and of turns.
 
 import * as api from "../shared/api.js";
-import { call } from "../shared/api.js";
-import { t } from "../shared/language.js";
+import { t, tn } from "../shared/language.js";
 import { place } from "../shared/places.js";
-import { settings, tables, forget, remember } from "../shared/settings.js";
+import { forget, remember, settings, tables } from "../shared/settings.js";
 import { watch } from "../shared/watch.js";
-import { fitting, levelOf, nearest, personsAt, widthAfter } from "./match.js";
-import { words } from "./words.js";
+
+// The words of the page for friends: inviting, open tables, one's own, the name and its ratings, play by turns.
+
+export const words = {
+  newText: t(
+    "It belongs to a key that this browser makes, and there is no password. Nothing else about you is asked for.",
+  ),
+
+  /** @param {string} server */
+  otherServer: (server) => t("This key is for {server}, and not for this server.", { server }),
+
+  noticesNote: t("At tables that are played by turns, also when no page is open."),
+
+  leave: t("Forget it in this browser"),
+
+  /** @param {string} name */
+  removeText: (name) =>
+    t("“{name}” is then free for others, and its ratings are gone. Your seats in this browser are kept.", { name }),
+
+  noRatings: t("Nobody is rated here yet. Ratings are for people who want them."),
+
+  // the open tables
+  /** @type {Record<string, string>} */
+  told: {
+    alone: t("The open tables of other servers cannot be seen just now. Yours and those here go on."),
+    busy: t("Many machine players are thinking just now: experts look ahead less than usual."),
+  },
+  /** @param {string} name @param {number} rating */
+  nearFound: (name, rating) => t("{name}, rated {rating}, waits at another table.", { name, rating }),
+
+  // by turns
+  /** @param {number} n */
+  byTurns: (n) => tn(n, "One day a turn", "{n} days a turn", { n }),
+  /** @param {number} n */
+  days: (n) => tn(n, "by turns, one day a turn", "by turns, {n} days a turn", { n }),
+
+  /** @param {number} seconds */
+  left: (seconds) => {
+    const hours = Math.max(1, Math.floor(seconds / 3600)),
+      n = hours < 24 ? 0 : Math.round(hours / 24);
+    return n
+      ? tn(n, "one day left", "{n} days left", { n })
+      : tn(hours, "one hour left", "{hours} hours left", { hours });
+  },
+};
+
+// A quick match: the open tables that fit a wish, in the order in which they are tried.
+
+/** @typedef {{seat: string, name: string, kind: string, person: string}} OpenSeat */
+/**
+ * A table meant to be found, as the list of open tables has it.
+ * @typedef {{id: string, game: string, title: string, name: string, pace: string, days: number, closed: boolean,
+ *   since: number, watch: string, seats: OpenSeat[]}} OpenTable
+ */
+
+/**
+ * The tables of a game, of a pace where one is wished, and with so many days for a turn (0: all at once), at which a
+ * seat is open: those that wait for the fewest people first.
+ * @param {OpenTable[]} tables
+ * @param {string} game
+ * @param {string} pace empty for any
+ * @param {number} [days]
+ */
+export const fitting = (tables, game, pace, days = 0) =>
+  tables
+    .filter(
+      (table) =>
+        table.game === game &&
+        (table.days ?? 0) === days &&
+        !table.closed &&
+        (!pace || table.pace === pace) &&
+        free(table),
+    )
+    .sort((one, other) => free(one) - free(other));
+
+/** @param {OpenTable} table */
+const free = (table) => table.seats.filter((seat) => seat.kind === "open").length;
+
+/** The persons with names that stay at some tables, of whom a rating can be asked. @param {OpenTable[]} tables */
+export const personsAt = (tables) => [
+  ...new Set(tables.flatMap((table) => table.seats.map((seat) => seat.person).filter(Boolean))),
+];
+
+const FIRST = 100; // the difference of ratings that counts as near at first
+const MORE = 100; // by which it widens
+const EVERY = 15; // seconds after which it widens
+
+/** How far apart two ratings may be for who has waited so long. @param {number} seconds */
+export const widthAfter = (seconds) => FIRST + MORE * Math.floor(seconds / EVERY);
+
+/**
+ * Of some tables those whose rated people are near a rating, the nearest first; those of nobody rated are left out.
+ * @param {OpenTable[]} tables
+ * @param {Record<string, number>} figures the ratings of the people at them, by their ids
+ * @param {number} own
+ * @param {number} width
+ */
+export const nearest = (tables, figures, own, width) =>
+  tables
+    .map((table) => ({ table, gap: Math.abs(levelOf(table, figures) - own) }))
+    .filter(({ gap }) => gap <= width)
+    .sort((one, other) => one.gap - other.gap)
+    .map(({ table }) => table);
+
+/**
+ * The mean rating at a table; no number where nobody is rated.
+ * @param {OpenTable} table
+ * @param {Record<string, number>} figures
+ */
+export function levelOf(table, figures) {
+  const rated = personsAt([table]).flatMap((person) => figures[person] ?? []);
+  return rated.reduce((sum, one) => sum + one, 0) / rated.length;
+}
 
 /** @typedef {{person: string, name: string, game: string, title: string, rating: number, matches: number}} Rating */
 /** @typedef {{id: string, name: string, rated: boolean}} Named */
@@ -16,33 +126,33 @@ import { words } from "./words.js";
 const held = () => ({ token: settings.own.key });
 
 /** @param {string} name @param {string} key @returns {Promise<Named>} */
-export const register = (name, key) => call("POST", "/api/names", { name, key });
+export const register = (name, key) => api.call("POST", "/api/names", { name, key });
 /** @param {string} [key] @returns {Promise<Named & {ratings: Rating[]}>} */
-export const me = (key = settings.own.key) => call("GET", "/api/names/me", null, { token: key });
+export const me = (key = settings.own.key) => api.call("GET", "/api/names/me", null, { token: key });
 /** @param {{rated?: boolean, key?: string}} change @returns {Promise<Named>} */
-export const change = (change) => call("POST", "/api/names/me", change, held());
-export const remove = () => call("DELETE", "/api/names/me", null, held());
+export const change = (change) => api.call("POST", "/api/names/me", change, held());
+export const remove = () => api.call("DELETE", "/api/names/me", null, held());
 
 /** @returns {Promise<{key: string | null}>} */
-export const notices = () => call("GET", "/api/notices");
+export const notices = () => api.call("GET", "/api/notices");
 /** @param {boolean} on @param {PushSubscription} line */
 export const notify = (on, line) => {
   const { endpoint, keys } = line.toJSON();
   const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-  return call(on ? "POST" : "DELETE", "/api/names/me/notices", body, held());
+  return api.call(on ? "POST" : "DELETE", "/api/names/me/notices", body, held());
 };
 
 /** @returns {Promise<{game: string, title: string}[]>} */
-export const ratedGames = () => call("GET", "/api/ratings");
+export const ratedGames = () => api.call("GET", "/api/ratings");
 /** @param {string} game @returns {Promise<Rating[]>} */
-export const ratings = (game) => call("GET", `/api/ratings/${encodeURIComponent(game)}`);
+export const ratings = (game) => api.call("GET", `/api/ratings/${encodeURIComponent(game)}`);
 
 /**
  * The figures in a game of those of some persons who want to be rated, by their ids.
  * @param {string} game @param {string[]} persons @returns {Promise<Record<string, number>>}
  */
 export const figuresOf = (game, persons) =>
-  call("GET", `/api/ratings/${encodeURIComponent(game)}/of?${new URLSearchParams({ persons: persons.join() })}`);
+  api.call("GET", `/api/ratings/${encodeURIComponent(game)}/of?${new URLSearchParams({ persons: persons.join() })}`);
 
 /** The turns that wait for whoever has this browser. @returns {Promise<Turn[]>} */
 export const turns = () => {
@@ -50,13 +160,11 @@ export const turns = () => {
     .map(({ token }) => token)
     .filter(Boolean)
     .slice(0, 100);
-  return tokens.length || settings.own.key ? call("POST", "/api/turns", { tokens }, held()) : Promise.resolve([]);
+  return tokens.length || settings.own.key ? api.call("POST", "/api/turns", { tokens }, held()) : Promise.resolve([]);
 };
 
 // Who waits at a table of their own, opened to find people near their rating, is offered the table of somebody who has
 // waited longer: of a rating the farther away, the longer they wait themselves. They may take it or wait on.
-
-/** @import { OpenTable } from "./match.js" */
 
 const LOOK = 5000; // milliseconds from one look to the next
 

@@ -8,7 +8,6 @@ import { words } from "../results/words.js";
 import { t } from "../shared/language.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { idsOf, place } from "../shared/places.js";
-import { attempt } from "../shared/api.js";
 
 const [table, number] = idsOf("challenge");
 const page = byId("challenge");
@@ -17,7 +16,7 @@ const wrong = h("p.warn", { role: "alert" });
 /** @param {string} game @param {string} title */
 async function play(game, title) {
   set("name", fieldOf("name", HTMLInputElement).value.trim());
-  await attempt(writeIn(wrong), async () => {
+  await api.attempt(writeIn(wrong), async () => {
     const made = await api.newTable({ game, again: `${table}/${number}`, name: settings.name });
     remember(made.id, { token: made.token, seat: made.seat, title, beside: `${table}/${number}` });
     location.assign(place("table", made.id));
@@ -25,27 +24,23 @@ async function play(game, title) {
 }
 
 async function open() {
-  try {
-    const found = await api.table(table);
-    const form = h(
-      "form.in",
-      h("p", words.challengeText(found.title)),
-      h(
-        "label",
-        t("Your name"),
-        " ",
-        h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
-      ),
-      wrong,
-      h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
-    );
-    on(form, "submit", () => play(found.game, found.title));
-    page.replaceChildren(
-      h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
-    );
-  } catch (error) {
-    page.replaceChildren(astray(error));
-  }
+  const found = await api.table(table);
+  const form = h(
+    "form.in",
+    h("p", words.challengeText(found.title)),
+    h(
+      "label",
+      t("Your name"),
+      " ",
+      h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
+    ),
+    wrong,
+    h("p>button.btn.p.big", { type: "submit" }, t("Play these cards")),
+  );
+  on(form, "submit", () => play(found.game, found.title));
+  page.replaceChildren(
+    h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
+  );
 }
 
-open();
+open().catch((error) => page.replaceChildren(astray(error)));

@@ -4,11 +4,12 @@ import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render } from "../shared/dom.js";
+import { whenFile } from "../shared/drop.js";
 import { saveJson } from "../shared/save.js";
 import { t } from "../shared/language.js";
 import { set, settings } from "../shared/settings.js";
 import * as api from "./api.js";
-import { words } from "./words.js";
+import { words } from "./api.js";
 import { columns } from "../shared/panels.js";
 
 // Notices by Web Push: whether this browser shows them, and how that is switched.
@@ -242,10 +243,7 @@ async function drawRatings() {
 /** Show the name and the ratings, and do what is wished with them. */
 export async function showName() {
   when("submit", "#keep", keep);
-  when("change", "#file", (field) => {
-    const [file] = /** @type {HTMLInputElement} */ (field).files ?? [];
-    if (file) open(file);
-  });
+  whenFile("#file", open);
   when("change", "#rated", (field) =>
     doing(async () => {
       const { checked } = /** @type {HTMLInputElement} */ (field);

@@ -12,10 +12,8 @@ import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable, addressOf, dropLost, standing } from "../front/start.js";
-import { me, turns, tablesNear } from "./api.js";
+import { fitting, me, tablesNear, turns, widthAfter, words } from "./api.js";
 import { showName } from "./name.js";
-import { words } from "./words.js";
-import { fitting, widthAfter } from "./match.js";
 import { place } from "../shared/places.js";
 
 // One's own turns at tables that are played by turns, those of other devices among them.
@@ -45,7 +43,7 @@ function turnOf(id) {
 /** The tables that wait, first. @template {{id: string}} T @param {T[]} known */
 const waitingFirst = (known) => [...known].sort((a, b) => Number(waiting.has(b.id)) - Number(waiting.has(a.id)));
 
-/** @import { OpenTable } from "./match.js" */
+/** @import { OpenTable } from "./api.js" */
 
 const SHOWN = 12;
 
@@ -230,14 +228,12 @@ function drawChallenges() {
   );
 }
 
-const chosenGame = () => state.games.find((g) => g.name === state.wish.game);
-
 /**
  * Do something with the game that is chosen, and say what is wrong.
  * @param {(game: data.Game) => Promise<void>} what
  */
 async function withGame(what) {
-  const chosen = chosenGame();
+  const chosen = state.games.find((g) => g.name === state.wish.game);
   if (!chosen) return;
   byId("wrong").textContent = "";
   set("game", chosen.name);
@@ -294,9 +290,6 @@ async function seated(id, title) {
   }
 }
 
-/** Who has this browser, where a name stays with it. */
-const holder = () => (settings.own.key ? me().catch(() => null) : null);
-
 async function begin() {
   on(byId("open"), "submit", open);
   when("click", "[data-match]", match);
@@ -312,7 +305,8 @@ async function begin() {
   /** @param {string} said */
   const failed = (said) => byId("open").replaceChildren(h("p.wrong", { role: "alert" }, said));
   await attempt(failed, async () => {
-    const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
+    const holder = settings.own.key ? me().catch(() => null) : null;
+    const [front, games, mine] = await Promise.all([data.front(), data.games(), holder]);
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
   });

@@ -8,7 +8,7 @@ import { byId, from, h, render, isForPage, named } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { callName } from "../shared/par.js";
 import { text, STRAINS } from "../shared/strings.js";
-import { fan } from "../train/deal.js";
+import { fan } from "../train/question.js";
 import { callTable, meanings, address, compared, comparedBoard, get, post, state, token } from "./auction.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
 import { words } from "./words.js";
@@ -88,7 +88,7 @@ function box(choices) {
 /** @typedef {Answers.BiddingContent} BiddingView */
 
 const page = byId("bidding");
-const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
+const { notes, tell, lost } = bookPage(page, state, () => draw());
 
 // -- what is drawn -----------------------------------------------------------------------------
 

@@ -20,8 +20,6 @@ export const words = {
 
   /** @param {string} when */
   begunOn: (when) => t("Begun on {when}", { when }),
-  away: t("The server does not answer. What you see may be old."),
-
   /** @param {number} n */
   board: (n) => t("Board {n}", { n }),
 

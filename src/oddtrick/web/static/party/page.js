@@ -4,17 +4,16 @@ import { deed } from "../shared/panels.js";
 import { id, newId, phonePage, queueOf, request, save, savedFrom, watch } from "../shared/book.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { EMPTY, dealOf, draftOf, pressed } from "./draft.js";
-import { address, get, given, post, state, tableOf, token, writes } from "./state.js";
+import { EMPTY } from "../club/table/entry.js";
+import { dealOf, draftOf, pressed } from "./keys.js";
+import { address, get, given, post, state, tableOf, token, words, writes } from "./state.js";
 import { attempt, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { t } from "../shared/language.js";
-import { dealBody, entryScreen, ready } from "./entry.js";
-import { card, rules, whyDeal, whyRound } from "./show.js";
-import { words } from "./words.js";
+import { boardScreen, dealBody, entryScreen, ready, tableChoices } from "./screens.js";
+import { card, rules, whyDeal, whyRound } from "./ledgers.js";
 import { choiceField, form, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { about } from "../shared/punctuation.js";
-import { boardScreen, tableChoices } from "./board.js";
 
 // Which screen of a party is drawn.
 
@@ -27,18 +26,14 @@ async function foresee() {
   const mineNow = ++asked;
   state.worth = null;
   if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
-  try {
-    const found = await post("/foresee", dealBody("foreseen"));
-    if (mineNow === asked) {
-      state.worth = found.entries;
-      draw();
-    }
-  } catch {
-    // Without the network it is said once it has been entered.
-  }
+  // Without the network it is said once it has been entered.
+  const found = await post("/foresee", dealBody("foreseen")).catch(() => null);
+  if (!found || mineNow !== asked) return;
+  state.worth = found.entries;
+  draw();
 }
 
-/** @param {import("./state.js").Entering} where @param {import("./draft.js").Draft} [from] */
+/** @param {import("./state.js").Entering} where @param {import("../club/table/entry.js").ResultDraft} [from] */
 function begin(where, from) {
   state.at = where;
   state.draft = from ?? { ...EMPTY };
@@ -113,18 +108,6 @@ function found(entry) {
     if (line || (x.told && x.entry === entry)) return { sheet: x, line };
   }
   return null;
-}
-
-/** @param {number} entry */
-function correct(entry) {
-  const one = found(entry);
-  if (!one) return;
-  const { sheet, line } = one;
-  state.points = sheet.totals.map(String);
-  begin(
-    { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry },
-    line && draftOf(line, state.view.way.keys),
-  );
 }
 
 /** @param {string} sentence */
@@ -217,7 +200,14 @@ const handlers = {
   /** @param {string} entry */
   correct(entry) {
     for (const box of document.querySelectorAll("dialog")) box.close();
-    correct(Number(entry));
+    const one = found(Number(entry));
+    if (!one) return;
+    const { sheet, line } = one;
+    state.points = sheet.totals.map(String);
+    begin(
+      { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry: Number(entry) },
+      line && draftOf(line, state.view.way.keys),
+    );
   },
   history() {
     const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
@@ -277,8 +267,7 @@ const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  const said = ["level", "result", "risk", "lie"].includes(press ?? "") ? Number(value) : value;
-  state.draft = pressed(state.draft, press ?? "", said, state.view.way.keys);
+  state.draft = pressed(state.draft, press, value, state.view.way.keys);
   foresee();
   draw();
 });

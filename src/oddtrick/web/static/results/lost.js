@@ -6,7 +6,7 @@ import { place } from "../shared/places.js";
 import { recordFound } from "../shared/record-deal.js";
 import { remember, settings } from "../shared/settings.js";
 import { LONGEST_REASON } from "../shared/statistics.js";
-import { takeMistakes } from "../train/mistakes.js";
+import { takeMistakes } from "../train/state.js";
 import { tokenOf, history, keepLost } from "./keep.js";
 
 /** @typedef {import("./keep.js").Lost} Lost */

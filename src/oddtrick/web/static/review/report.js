@@ -4,7 +4,7 @@ import { tokenOf } from "../results/keep.js";
 import { keepReview, keptReview } from "../offline/reviews.js";
 import { tables } from "../shared/settings.js";
 import { forget, line, table as solvedTable } from "../solver/solver.js";
-import { takeMistakes } from "../train/mistakes.js";
+import { takeMistakes } from "../train/state.js";
 import { askReport, events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";

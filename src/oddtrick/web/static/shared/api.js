@@ -74,16 +74,17 @@ export async function attempt(say, deed) {
   }
 }
 /**
- * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
+ * Does something, gives what came of it, and draws what went wrong, which is kept under `wrong` in what the page knows.
  * @param {Record<string, unknown>} state
  * @param {() => void} draw
  */
 export const telling =
   (state, draw, wrong = "wrong") =>
-  async (/** @type {() => Promise<unknown>} */ deed) => {
+  async (/** @type {() => Promise<any>} */ deed) => {
     state[wrong] = "";
-    await attempt((said) => (state[wrong] = said), deed);
+    const found = await attempt((said) => (state[wrong] = said), deed);
     draw();
+    return found;
   };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
 export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
@@ -98,7 +99,7 @@ export const spoken = (path) =>
   language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language)}`;
 /** @returns {Promise<import("../front/data.js").Lesson[]>} */
 export const lessons = () => call("GET", spoken("/api/lessons"));
-/** @param {CallOptions} [how] @returns {Promise<import("../friends/match.js").OpenTable[]>} */
+/** @param {CallOptions} [how] @returns {Promise<import("../friends/api.js").OpenTable[]>} */
 export const openTables = (how) => call("GET", "/api/tables", null, how);
 /** @param {string} id */
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);

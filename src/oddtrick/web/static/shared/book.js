@@ -8,7 +8,7 @@ import { byId, h, render } from "./dom.js";
 import { saveAs } from "./save.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
-import { locale } from "./language.js";
+import { locale, t } from "./language.js";
 import { idsOf, place } from "./places.js";
 import { text } from "./strings.js";
 import { watch as watchFor } from "./watch.js";
@@ -246,6 +246,8 @@ export function forgetOpened(kind, id) {
   );
 }
 
+const AWAY = t("The server does not answer. What you see may be old.");
+
 /**
  * What the page of a book does whatever its kind: `notes()` say that nobody answers, and, where it is told there,
  * what went wrong; `tell(deed)` does something and shows what went wrong; `lost(error)` is for a book that cannot be
@@ -253,11 +255,10 @@ export function forgetOpened(kind, id) {
  * @param {HTMLElement} page
  * @param {{view: unknown, trouble: string, reached: boolean}} state
  * @param {() => void} draw
- * @param {string} away said where nobody answers
  */
-export const bookPage = (page, state, draw, away) => ({
+export const bookPage = (page, state, draw) => ({
   notes: (told = true) => [
-    state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
+    state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, AWAY),
     told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
   ],
   tell: telling(state, draw, "trouble"),

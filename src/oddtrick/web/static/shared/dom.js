@@ -215,6 +215,24 @@ export function fieldOf(id, kind) {
 export const isForPage = (event, query) => !event.ctrlKey && !event.metaKey && !event.altKey && !from(event, query);
 
 /**
+ * On a page of questions a digit, or one of some letters by its place, presses the answer of that number, if it `may`
+ * now; Enter goes on.
+ * @param {HTMLElement} page
+ * @param {string} next what goes on
+ * @param {string} [letters]
+ * @param {() => boolean} [may]
+ */
+export const answerKeys = (page, next, letters = "", may = () => true) =>
+  document.addEventListener("keydown", (event) => {
+    if (!isForPage(event, "input:not([type=checkbox]), textarea, select, dialog, summary")) return;
+    const press = (/** @type {string} */ query) =>
+      /** @type {HTMLElement | null} */ (page.querySelector(query))?.click();
+    const number = letters.indexOf(event.key.toUpperCase()) + 1 || event.key;
+    if (may()) press(`[data-number="${CSS.escape(String(number))}"]`);
+    if (event.key === "Enter" && !from(event, "a, button")) press(next);
+  });
+
+/**
  * The element an event comes from, or the nearest around it that the query names.
  * @param {Event} event
  * @param {string} query

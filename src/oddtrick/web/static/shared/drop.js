@@ -1,4 +1,18 @@
-// Files that are dropped onto a page.
+// Files that are dropped onto a page, or chosen in a field.
+
+import { when } from "./dispatch.js";
+
+/**
+ * Whenever a file is chosen in a field that the query names; put right, the same may be chosen again.
+ * @param {string} query
+ * @param {(file: File, form: HTMLFormElement) => unknown} take
+ */
+export const whenFile = (query, take) =>
+  when("change", query, (node) => {
+    const field = /** @type {HTMLInputElement} */ (node);
+    for (const file of field.files ?? []) take(file, /** @type {HTMLFormElement} */ (field.form));
+    field.value = "";
+  });
 
 /** Open the first of the files that are dropped. @param {(file: File) => void} open */
 export function dropped(open) {

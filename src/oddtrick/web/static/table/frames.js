@@ -48,7 +48,7 @@ function onView(next) {
   countDown(old, next);
   const { evening } = next.table;
   if (!old && next.home && evening) {
-    import("../club/call-director.js").then(({ hearDirector }) =>
+    import("../club/table/phone.js").then(({ hearDirector }) =>
       hearDirector(evening, (/** @type {string} */ said) => say(said, { tone: "w", lasting: true })),
     );
   }

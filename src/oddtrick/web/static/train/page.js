@@ -1,38 +1,21 @@
 // The trainer: the points, a question at the table, the answer and why.
 
 import { openSuit } from "../odds/dialog.js";
-import { attempt, call } from "../shared/api.js";
+import { call, telling } from "../shared/api.js";
 import { callSign, cardName } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, isForPage, render } from "../shared/dom.js";
+import { answerKeys, byId, h, render } from "../shared/dom.js";
+import { whenFile } from "../shared/drop.js";
 import { saveJson } from "../shared/save.js";
 import { choiceField, tickField } from "../shared/forms.js";
 import { t } from "../shared/language.js";
 import { place, idsIn } from "../shared/places.js";
 import { playerToken } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
-import { inSight, nextOne, asking } from "./answer.js";
-import { felt } from "./deal.js";
-import { waiting } from "./offline.js";
-import {
-  dropMistake,
-  fetchNext,
-  fetchPoints,
-  forget,
-  here,
-  isRead,
-  learn,
-  noteMistakes,
-  playQuestionOn,
-  progress,
-  setChoice,
-  state,
-  takeFile,
-  LEVELS,
-  choices,
-  skillOf,
-} from "./state.js";
-import { words } from "./words.js";
+import { asking, felt, inSight, nextOne } from "./question.js";
+import * as pupil from "./state.js";
+
+const { state, words } = pupil;
 
 // Six deals from an evening or a set: its dearest decisions again, and new deals of their points.
 
@@ -75,20 +58,13 @@ async function beginWith(chosen) {
   if (!deals.length) throw new Error(t("There are no deals to train from here. Open the page of the score first."));
   Object.assign(six, { of: chosen, deals, at: -1 });
   const from = againFrom(chosen);
-  if (isRead(from)) return;
-  noteMistakes(
+  if (pupil.isRead(from)) return;
+  pupil.noteMistakes(
     from,
     six.deals.flatMap(({ mistake, board }) => (mistake ? [{ ...mistake, deal: againFrom(chosen, board) }] : [])),
   );
   const own = six.deals.filter((x) => !x.question.point).map((x) => x.point);
-  for (const point of new Set(own)) await learn(point, false, false);
-}
-
-/** The next of these deals; null after the last. @param {string} chosen */
-async function nextAgain(chosen) {
-  if (six.of !== chosen || six.at >= six.deals.length) await beginWith(chosen);
-  six.at += 1;
-  return six.deals[six.at]?.question ?? null;
+  for (const point of new Set(own)) await pupil.learn(point, false, false);
 }
 
 const page = byId("train");
@@ -127,7 +103,7 @@ const ended = (chosen) =>
 const unmet = (chosen) => state.families.some(({ points }) => points.some((one) => one.id === chosen && !one.number));
 
 function draw(focus = "") {
-  const chosen = here(),
+  const chosen = pupil.here(),
     q = state.question;
   page.dataset.step = q && chosen ? "asking" : "choosing";
   const beside = rail(chosen);
@@ -159,27 +135,25 @@ function draw(focus = "") {
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {() => Promise<void>} deed */
-async function tell(deed) {
-  state.trouble = "";
-  await attempt((said) => (state.trouble = said), deed);
-}
+const tell = telling(state, () => draw(), "trouble");
 
 /** The next question of what is chosen. */
 async function ask() {
-  const chosen = here();
+  const chosen = pupil.here();
   state.question = null;
   state.done = false;
   draw();
   if (!chosen) return;
-  await tell(() => (isAgain(chosen) ? fetchAgain(chosen) : fetchNext(chosen === ANY ? "" : chosen)));
+  await tell(() => (isAgain(chosen) ? fetchAgain(chosen) : pupil.fetchNext(chosen === ANY ? "" : chosen)));
   draw("[data-head]");
   scrollTo(0, 0);
 }
 
 /** The next deal of an evening. @param {string} chosen */
 async function fetchAgain(chosen) {
-  state.question = await nextAgain(chosen);
+  if (six.of !== chosen || six.at >= six.deals.length) await beginWith(chosen);
+  six.at += 1;
+  state.question = six.deals[six.at]?.question ?? null;
   state.away = false;
   state.given = null;
   state.done = !state.question;
@@ -193,10 +167,8 @@ function answer(code) {
   draw("[data-told]");
   const right = q.options.some((option) => option.code === code && option.right);
   // What is told is here already; the scheduler may take its time.
-  tell(() => learn(againPoint(q) || q.point, right)).then(() => draw());
+  tell(() => pupil.learn(againPoint(q) || q.point, right));
 }
-
-const save = () => saveJson(progress(), "oddtrick-training.json");
 
 /** @param {string} text */
 function say(text) {
@@ -209,17 +181,17 @@ handle(() => ({
   next: ask,
   playOn() {
     const { question, given } = state;
-    if (question && given) tell(() => playQuestionOn(question, given)).then(() => draw());
+    if (question && given) tell(() => pupil.playQuestionOn(question, given));
   },
   retry: begin,
-  save,
+  save: () => saveJson(pupil.progress(), "oddtrick-training.json"),
   drop(arg) {
-    dropMistake(Number(arg));
+    pupil.dropMistake(Number(arg));
     draw();
   },
   forget() {
     if (!confirm(t("Delete your progress? It cannot be brought back."))) return;
-    forget();
+    pupil.forget();
     draw();
     say(t("Your progress is deleted."));
   },
@@ -228,28 +200,19 @@ handle(() => ({
     if (suit) openSuit(suit, text.seat);
   },
 }));
-when("change", "#file", async (input) => {
-  const file = /** @type {HTMLInputElement} */ (input).files?.[0];
-  if (!file) return;
-  const taken = takeFile(await file.text());
+whenFile("#file", async (file) => {
+  const taken = pupil.takeFile(await file.text());
   draw();
   say(taken ? t("Your progress is taken from the file.") : t("This is not a trainer file."));
 });
-when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
-when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input:not([type=checkbox]), select, dialog, summary")) return;
-  const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
-  /** @type {HTMLElement | null} */ (button)?.click();
-  if (event.key === "Enter" && !from(event, "a, button"))
-    /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
-});
+when("change", "[name=level]", (field) => pupil.setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
+when("change", "[name=mistakes]", (box) => pupil.setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
+answerKeys(page, '[data-do="next"]');
 addEventListener("hashchange", ask);
 
 async function begin() {
-  await tell(fetchPoints);
-  if (state.trouble) draw();
-  else await ask();
+  await tell(pupil.fetchPoints);
+  if (!state.trouble) await ask();
 }
 begin();
 
@@ -264,7 +227,7 @@ const FULL = 20;
 
 /** @param {Point} point @param {string} chosen */
 function pointLine(point, chosen) {
-  const { right = 0, wrong = 0 } = skillOf(point.id);
+  const { right = 0, wrong = 0 } = pupil.skillOf(point.id);
   const share = right + wrong ? right / (right + wrong) : 0;
   return h(
     "li",
@@ -283,7 +246,7 @@ function pointLine(point, chosen) {
 
 /** @param {Family} family @param {string} chosen @param {boolean} open */
 function familyList(family, chosen, open) {
-  const begun = family.points.filter((point) => skillOf(point.id).right).length;
+  const begun = family.points.filter((point) => pupil.skillOf(point.id).right).length;
   return h(
     "details.family",
     { open, key: `family-${family.id}` },
@@ -320,8 +283,8 @@ const levels = () =>
     choiceField(
       "level",
       t("How hard"),
-      LEVELS.map((level) => [level, words.levels[level]]),
-      choices().level,
+      pupil.LEVELS.map((level) => [level, words.levels[level]]),
+      pupil.choices().level,
     ),
   );
 
@@ -332,13 +295,15 @@ const isFromScore = (one) => idsIn(one.deal.split("#")[0], "why", "setwhy").leng
 
 /** Mistakes of the pupil's own deals, the latest first. */
 function ownDeals() {
-  const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
+  const found = pupil
+    .progress()
+    .mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
   return h(
     "section.in.own-deals",
     { key: "own-deals" },
     h("h2", t("From your own deals")),
     h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
-    tickField("mistakes", t("Ask about my mistakes"), choices().mistakes),
+    tickField("mistakes", t("Ask about my mistakes"), pupil.choices().mistakes),
     found.length > 0 &&
       h("ul", found.reverse(), ({ one, at, name }) =>
         h(
@@ -366,8 +331,8 @@ function ownDeals() {
 }
 
 function keeping() {
-  const n = Object.keys(progress().skills).length;
-  const some = n || progress().mistakes.length || waiting().length;
+  const n = Object.keys(pupil.progress().skills).length;
+  const some = n || pupil.progress().mistakes.length || pupil.waiting().length;
   return h(
     "section.in.keeping",
     { key: "keeping" },

@@ -13,7 +13,7 @@ import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { systemControl } from "../../games/own-system.js";
 import { remember } from "../../shared/settings.js";
-import { sentenceOf } from "../../shared/api.js";
+import { sentenceOf, telling } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const playWords = {
@@ -75,8 +75,6 @@ function systemPart() {
   return h("div", { key: "system" }, h("h2.lb2", playWords.system), systems.node, h("p.soft", playWords.systemNote));
 }
 
-/** @param {number} pair */
-const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 /** @param {number} round */
 const mine = (round) => state.view.plan.filter((x) => x.round === round);
 const open = () => mine(state.view.round).find((x) => !x.line);
@@ -116,7 +114,7 @@ function roundPart() {
       "p.soft",
       joined([
         first.partner ? t("with {name}", { name: first.partner }) : "",
-        playWords.against(called(state.view, first.against), names(first.against)),
+        playWords.against(called(state.view, first.against), (state.view.names[first.against] ?? []).join(", ")),
       ]),
     ),
     h("ul.bds", here.map(boardRow)),
@@ -180,17 +178,8 @@ function draw() {
  * Send something; whether it was taken.
  * @param {object} body
  */
-async function send(body) {
-  try {
-    const answer = await request("POST", `/api/club/${id}/play`, { token, body });
-    state.notice = "";
-    return answer;
-  } catch (error) {
-    state.notice = sentenceOf(error);
-    draw();
-    return null;
-  }
-}
+const send = (body) => telled(() => request("POST", `/api/club/${id}/play`, { token, body }));
+const telled = telling(state, draw, "notice");
 
 /** @param {boolean} why whether it is asked why one calls */
 function asking(why) {

@@ -2,6 +2,7 @@
 
 import { t, tn } from "../../shared/language.js";
 import { capital, number } from "../../shared/strings.js";
+import { called } from "../table/sides.js";
 import { words } from "../words.js";
 
 /** @param {Pick<Answers.DirectorContent, "form" | "pairs" | "tables">} v */
@@ -55,10 +56,8 @@ export const roomWords = {
     ready: t("ready"),
     rest: t("waits"),
   }),
-  /** @param {number} n */
-  allIn: (n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
-  /** @param {string} who */
-  sitsOut: (who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
+  /** @param {Answers.DirectorContent} v @param {number} side */
+  sitsOut: (v, side) => (side ? t("{who} sits out", { who: called(v, side) }) : t("nobody plays")),
   /** @param {number[]} list */
   boards: (list) => {
     if (!list.length) return t("no boards");
@@ -74,14 +73,8 @@ export const roomWords = {
     s < 90
       ? t("just now")
       : tn(Math.round(s / 60), "{n} minute ago", "{n} minutes ago", { n: number(Math.round(s / 60)) }),
-  /** @param {string} name */
-  by: (name) => (name ? t("by {name}", { name }) : ""),
-  /** @param {number} n */
-  onBoard: (n) => (n ? t("board {n}", { n }) : ""),
   /** @param {{table: number, board: number}} d */
   missingAt: (d) => t("Table {table}, board {board}", d),
-  /** @param {{round: number, ns: string, ew: string}} d */
-  missingNote: (d) => t("round {round}, {ns} against {ew}", d),
   /** @param {{round: number, board: number}} d */
   asked: (d) => t("Please enter board {board} of round {round}.", d),
   /** @param {Answers.PenaltyLine} x @param {string} one */
@@ -89,8 +82,6 @@ export const roomWords = {
     `${capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
-  /** @param {{ns: string, ew: string}} d */
-  doubt: (d) => t("the lead entered was not in that hand, {ns} against {ew}", d),
   handsNote: t(
     "A file of the boards, such as PBN. " +
       "Deals stay hidden until their boards are played, and impossible leads are questioned.",
@@ -106,8 +97,6 @@ export const roomWords = {
   hereTables: t("Only these tables, by number; the others use cards and a phone"),
   /** @param {Answers.PlayerLinkDrawn} x @param {string} one */
   playerLink: (x, one) => (x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`),
-  /** @param {number} n */
-  table: (n) => t("Table {n}", { n }),
   optional: t("may be left out"),
   /** @param {{board: number, ns: string, ew: string}} d */
   correctTitle: (d) => t("Board {board}, {ns} against {ew}", d),
@@ -127,8 +116,6 @@ export const roomWords = {
   number: (one) => capital(words.one(one)),
   journalFind: t("Find, as “board 7” or “pair 3”"),
   deviceNote: t("Open this link on the new device; everything entered is there. A new link shuts the old device out."),
-  /** @param {number} n */
-  tableLink: (n) => t("Table {n}", { n }),
   /** @param {number} table @param {string} side @param {number | undefined} partner @param {string} other */
   guideLine: (table, side, partner, other) =>
     partner

@@ -4,7 +4,7 @@
 import { deed, panel } from "../../shared/panels.js";
 import { callSign, cardName, shownCard } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, from, h, isForPage, render } from "../../shared/dom.js";
+import { answerKeys, byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { fetched, lawNames, rulingParts } from "../ruling.js";
 import { place } from "../../shared/places.js";
@@ -28,9 +28,6 @@ const words = {
 
   done: t("Back to the sets"),
 
-  forget: t("Start this set again"),
-  /** @param {string} rows */
-  picture: (rows) => t("At the table: {rows}", { rows }),
   calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   /** @param {string} name */
   noSet: (name) => t("There is no set “{name}” here.", { name }),
@@ -54,17 +51,21 @@ function picture(one) {
   const spoken = shown
     .map(([seat, what]) => `${text.seat(seat)} ${CARD.test(what) ? small(cardName(what)) : callOf(what)}`)
     .join(", ");
-  return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
-    h(
-      "div",
-      { class: `at at${seat}` },
-      h("span.plate", text.seat(seat)),
+  return h(
+    "div.felt",
+    { role: "img", "aria-label": t("At the table: {rows}", { rows: spoken }) },
+    ["N", "W", "E", "S"],
+    (seat) =>
       h(
-        "span.cards",
-        shown.filter(([s]) => s === seat),
-        ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
+        "div",
+        { class: `at at${seat}` },
+        h("span.plate", text.seat(seat)),
+        h(
+          "span.cards",
+          shown.filter(([s]) => s === seat),
+          ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
+        ),
       ),
-    ),
   );
 }
 
@@ -192,7 +193,7 @@ const side = (code, at) =>
           h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
         h("p.small-text.soft", { role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong") ? deed(words.forget, "forget", "", "q") : null,
+        tally(code, "right") + tally(code, "wrong") ? deed(t("Start this set again"), "forget", "", "q") : null,
       ),
     ),
     panel(
@@ -311,16 +312,13 @@ function draw(focus = "") {
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {string} text */
-function answer(text) {
+when("click", "[data-answer]", ({ dataset: { answer = "" } }) => {
   const { name, one } = looked();
   if (!one) return;
-  state.given = text;
-  note(name, one.id, text === one.right ? "right" : "wrong");
+  state.given = answer;
+  note(name, one.id, answer === one.right ? "right" : "wrong");
   draw("[data-told]");
-}
-
-when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer ?? ""));
+});
 function again() {
   state.given = null;
   draw("[data-head]");
@@ -332,12 +330,7 @@ handle(() => ({
     again();
   },
 }));
-document.addEventListener("keydown", (event) => {
-  if (!isForPage(event, "input, dialog")) return;
-  const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
-  nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
-  if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
-});
+answerKeys(page, "[data-next]", "ABCD");
 addEventListener("hashchange", () => {
   state.given = null;
   if (!state.book) return;

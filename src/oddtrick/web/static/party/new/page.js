@@ -4,22 +4,11 @@ import { astray } from "../../shared/astray.js";
 import { journal, load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, writeIn } from "../../shared/dom.js";
-import {
-  choiceField,
-  linesField,
-  linesOf,
-  numberField,
-  options,
-  piecesOf,
-  textField,
-  tickField,
-  titled,
-  fieldsOf,
-} from "../../shared/forms.js";
+import * as forms from "../../shared/forms.js";
 import { t } from "../../shared/language.js";
 import { capital } from "../../shared/strings.js";
-import { rules } from "../show.js";
-import { words } from "../words.js";
+import { rules } from "../ledgers.js";
+import { words } from "../state.js";
 import { attempt } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
@@ -37,56 +26,65 @@ const earlier = host ? { id: after, token: host, title: load("view", after)?.tit
 let offered;
 
 const parts = {
-  kind: choiceField("kind", t("What you play")),
+  kind: forms.choiceField("kind", t("What you play")),
   kindNote: h("p.told2", { role: "status" }),
   rules: h("div"),
-  names: linesField("names", titled(t("Who plays"), words.namesNote), { class: "field short", rows: 6 }),
-  ladies: linesField("ladies", titled(t("The ladies"), words.ladiesNote), { class: "field short", rows: 4 }),
-  scoring: choiceField("scoring", t("How a round is scored")),
-  scale: choiceField("scale", t("Contract scores"), Object.entries(words.scales)),
-  vulnerable: choiceField("vulnerable", t("Vulnerable")),
-  honours: tickField("honours", t("Honours count"), true),
-  limit: tickField("limit", t("At most 1,000 for a deal, slams apart"), true),
-  each: tickField("each", t("Both sides score premiums of an unfinished rubber")),
+  names: forms.linesField("names", forms.titled(t("Who plays"), words.namesNote), { class: "field short", rows: 6 }),
+  ladies: forms.linesField("ladies", forms.titled(t("The ladies"), words.ladiesNote), {
+    class: "field short",
+    rows: 4,
+  }),
+  scoring: forms.choiceField("scoring", t("How a round is scored")),
+  scale: forms.choiceField("scale", t("Contract scores"), Object.entries(words.scales)),
+  vulnerable: forms.choiceField("vulnerable", t("Vulnerable")),
+  honours: forms.tickField("honours", t("Honours count"), true),
+  limit: forms.tickField("limit", t("At most 1,000 for a deal, slams apart"), true),
+  each: forms.tickField("each", t("Both sides score premiums of an unfinished rubber")),
   round: h(
     "div.two2",
-    numberField("deals", titled(t("Deals a round"), words.none), { maxlength: 2 }),
-    numberField("minutes", titled(t("Minutes a round"), words.none), { value: "30", maxlength: 3 }),
+    forms.numberField("deals", forms.titled(t("Deals a round"), words.none), { maxlength: 2 }),
+    forms.numberField("minutes", forms.titled(t("Minutes a round"), words.none), { value: "30", maxlength: 3 }),
   ),
-  couples: linesField("couples", titled(words.couples, words.couplesNote), { class: "field short", rows: 2 }),
-  tables: textField("tables", titled(t("Tables"), words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
-  named: tickField("named", t("Seat players in the order listed, not by lot")),
+  couples: forms.linesField("couples", forms.titled(words.couples, words.couplesNote), {
+    class: "field short",
+    rows: 2,
+  }),
+  tables: forms.textField("tables", forms.titled(t("Tables"), words.tablesNote), {
+    inputmode: "numeric",
+    maxlength: 2,
+  }),
+  named: forms.tickField("named", t("Seat players in the order listed, not by lot")),
   stakes: h(
     "div.two2",
-    textField("stake", titled(t("Stake"), words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
-    choiceField("per", t("The stake is for"), [
+    forms.textField("stake", forms.titled(t("Stake"), words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
+    forms.choiceField("per", t("The stake is for"), [
       [100, t("a hundred points")],
       [1, t("a point")],
     ]),
-    numberField("unit", titled(t("Points to a unit"), ""), { maxlength: 5 }),
+    forms.numberField("unit", forms.titled(t("Points to a unit"), ""), { maxlength: 5 }),
   ),
 };
 
 const kind = () => {
-  const chosen = fieldsOf(form).kind.value;
+  const chosen = forms.fieldsOf(form).kind.value;
   return offered.kinds.find((k) => k.name === chosen) ?? offered.kinds[0];
 };
-const way = () => offered.ways[fieldsOf(form).scoring.value];
+const way = () => offered.ways[forms.fieldsOf(form).scoring.value];
 
 /**
  * What is asked follows the kind, and the way of scoring.
  * @param {boolean} fresh
  */
 function shape(fresh) {
-  const x = fieldsOf(form),
+  const x = forms.fieldsOf(form),
     k = kind();
   if (fresh) {
-    x.scoring.replaceChildren(...options(k.ways.map((name) => [name, offered.ways[name].title])));
+    x.scoring.replaceChildren(...forms.options(k.ways.map((name) => [name, offered.ways[name].title])));
     x.unit.value = String(k.unit);
   }
   const s = way();
   x.vulnerable.replaceChildren(
-    ...options(
+    ...forms.options(
       s.vulnerable.map((v) => [v, words.vulnerables[v]]),
       x.vulnerable.value,
     ),
@@ -109,16 +107,16 @@ function shape(fresh) {
 }
 
 function wish() {
-  const x = fieldsOf(form),
+  const x = forms.fieldsOf(form),
     k = kind(),
     s = way();
   const timed = s.course === "rubbers";
   return {
     kind: k.name,
-    players: linesOf(x.names.value),
+    players: forms.linesOf(x.names.value),
     title: x.title.value.trim(),
-    ladies: k.mixed ? linesOf(x.ladies.value) : [],
-    couples: k.couples ? linesOf(x.couples.value).map((line) => piecesOf(line, ",")) : [],
+    ladies: k.mixed ? forms.linesOf(x.ladies.value) : [],
+    couples: k.couples ? forms.linesOf(x.couples.value).map((line) => forms.piecesOf(line, ",")) : [],
     terms: {
       scoring: x.scoring.value,
       scale: s.scale ? x.scale.value : "1963",
@@ -150,7 +148,7 @@ form.append(
     h("summary", t("What is agreed")),
     h(
       "div.stack",
-      textField("title", titled(t("Name of the evening"), t("may be left empty")), { maxlength: 100 }),
+      forms.textField("title", forms.titled(t("Name of the evening"), t("may be left empty")), { maxlength: 100 }),
       parts.scale,
       parts.vulnerable,
       parts.round,
@@ -184,7 +182,7 @@ on(form, "submit", async () => {
 
 async function begin() {
   offered = await request("GET", "/api/parties");
-  fieldsOf(form).kind.replaceChildren(...options(offered.kinds.map((k) => [k.name, k.title])));
+  forms.fieldsOf(form).kind.replaceChildren(...forms.options(offered.kinds.map((k) => [k.name, k.title])));
   byId("new").append(
     h("p.soft", words.intro),
     earlier ? h("p.told2", t("The scores of “{title}” go on, in its units and stakes.", { title: earlier.title })) : "",
@@ -193,11 +191,11 @@ async function begin() {
   );
   if (earlier) {
     const /** @type {Answers.PartyContent | null} */ view = load("view", earlier.id);
-    fieldsOf(form).names.value = (view?.players ?? [])
+    forms.fieldsOf(form).names.value = (view?.players ?? [])
       .filter((p) => p.here)
       .map((p) => p.name)
       .join("\n");
-    if (view) fieldsOf(form).kind.value = view.kind.name;
+    if (view) forms.fieldsOf(form).kind.value = view.kind.name;
   }
   shape(true);
 }

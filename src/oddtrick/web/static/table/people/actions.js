@@ -73,7 +73,7 @@ export const peopleHandlers = {
   fill: () => table.socket.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {
-    const { callDirector } = await import("../../club/call-director.js");
+    const { callDirector } = await import("../../club/table/phone.js");
     callDirector(table.view.table, (/** @type {string} */ said) => say(said, { lasting: true }));
   },
   async people() {

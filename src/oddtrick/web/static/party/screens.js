@@ -1,19 +1,17 @@
 // The board of a party: its tables and what comes next; for the host, what the host may do.
 
-import { joined, watchTime, about } from "../shared/punctuation.js";
-import { panel, deed } from "../shared/panels.js";
-import { id, now } from "../shared/book.js";
-import { backButton, chip } from "../club/table/phone.js";
 import { cardSign } from "../club/table/entry.js";
+import { backButton, chip } from "../club/table/phone.js";
+import { id, now } from "../shared/book.js";
 import { h, svg } from "../shared/dom.js";
-import { select } from "../shared/forms.js";
+import { select, textField, titled } from "../shared/forms.js";
 import { t } from "../shared/language.js";
-import { pairOf } from "./keys.js";
-import { scores, settlement, washbook } from "./ledgers.js";
-import { sheetOf } from "./show.js";
-import { pending, state, writes } from "./state.js";
-import { words } from "./words.js";
+import { deed, panel } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { about, joined, watchTime } from "../shared/punctuation.js";
+import { dealOf, isWhole, keyboard, pairOf, sentence } from "./keys.js";
+import { scores, settlement, sheetOf, washbook } from "./ledgers.js";
+import { pending, state, words, writes } from "./state.js";
 
 /** @param {string} name @param {number} x @param {number} y @param {string} turn */
 const markCard = (name, x, y, turn) =>
@@ -26,7 +24,7 @@ const mark = () =>
     markCard("b", 13, 5.5, "rotate(8 20 16)"),
   );
 /** @param {string} title @param {string} note @param {boolean} back */
-export const top = (title, note, back) =>
+const top = (title, note, back) =>
   h(
     "header.ptop",
     back ? backButton() : h("a.ib.home", { href: place("play"), "aria-label": "oddtrick" }, mark()),
@@ -35,9 +33,9 @@ export const top = (title, note, back) =>
   );
 
 /** @param {Answers.PartyTable} table */
-export function clock(table) {
+function clock(table) {
   if (!state.view.terms.minutes) return null;
-  if (!table.ends) return writes() && !table.over ? deed(words.start, "start", table.table) : null;
+  if (!table.ends) return writes() && !table.over ? deed(t("Begin the time"), "start", table.table) : null;
   const left = table.ends - now();
   return h(
     "p",
@@ -135,16 +133,6 @@ function nextPanel() {
 /** The tables, to be chosen from. @returns {[number, string][]} */
 export const tableChoices = () => state.view.tables.map(({ table }) => [table, words.table(table)]);
 
-function chooser() {
-  if (state.view.tables.length < 2) return null;
-  return h(
-    "label.mine",
-    t("This phone is at"),
-    " ",
-    select({ name: "mine", key: "mine" }, [[0, t("all tables")], ...tableChoices()], state.mine),
-  );
-}
-
 function hostPanel() {
   return h(
     "div.deal-actions",
@@ -169,7 +157,13 @@ export function boardScreen() {
         "div.col",
         state.notice && h("p.told.wrong", { role: "alert", key: "notice" }, state.notice),
         !writes() && h("p.told", t("You are watching. To enter scores, ask the host for the phones’ link.")),
-        chooser(),
+        state.view.tables.length > 1 &&
+          h(
+            "label.mine",
+            t("This phone is at"),
+            " ",
+            select({ name: "mine", key: "mine" }, [[0, t("all tables")], ...tableChoices()], state.mine),
+          ),
         shown.map(tablePanel),
         nextPanel(),
       ),
@@ -178,3 +172,71 @@ export function boardScreen() {
     ),
   ];
 }
+
+// Entering a deal of a party: the keys, and what it would enter.
+
+const pointFields = () =>
+  ["NS", "EW"].map((side, i) =>
+    textField(`points${i}`, t("Points of {names}", { names: pairOf(state.at.seats, side) }), {
+      inputmode: "numeric",
+      maxlength: 6,
+      value: state.points[i],
+      key: `points${i}`,
+    }),
+  );
+
+/** Whether a number of points is written. @param {string} text */
+const whole = (text) => /^\d{1,6}$/.test(text.trim());
+export const ready = () =>
+  state.view.way.keys.form === "points" ? state.points.every(whole) : isWhole(state.draft, state.view.way.keys);
+
+export function entryScreen() {
+  const { keys } = state.view.way,
+    { seats } = state.at,
+    byPoints = keys.form === "points";
+  return [
+    top(
+      byPoints ? words.round(state.at.round) : words.deal(state.at.number ?? 0),
+      state.view.tables.length > 1
+        ? words.table(state.at.table)
+        : `${pairOf(seats, "NS")} ${words.against} ${pairOf(seats, "EW")}`,
+      true,
+    ),
+    h(
+      "main.ce",
+      state.notice && h("p.told.wrong", { role: "alert" }, state.notice),
+      byPoints ? pointFields() : keyboard(state.draft, keys, seats),
+      state.at.entry
+        ? textField("reason", titled(t("Reason"), t("kept in the history")), {
+            maxlength: 200,
+            value: state.reason,
+            key: "reason",
+          })
+        : null,
+      state.at.entry && !byPoints ? deed(t("Take it out"), "out", "", "wide out") : null,
+    ),
+    h(
+      "footer.cf",
+      h(
+        "div",
+        { role: "status" },
+        byPoints ? h("div.small-text.soft", words.say.points) : sentence(state.draft, keys, seats, state.worth),
+      ),
+      h(
+        "div.row",
+        deed(t("Clear"), "clear", "", "big"),
+        deed(state.at.entry ? t("Correct") : t("Enter"), "save", "", "p big grow", { disabled: !ready() }),
+      ),
+    ),
+  ];
+}
+
+/** What is sent of the deal. @param {string} sent how it is known again */
+export const dealBody = (sent) => ({
+  type: "deal",
+  sent,
+  table: state.at.table,
+  round: state.at.round,
+  number: state.at.number,
+  ...dealOf(state.draft, state.view.way.keys),
+});
