@@ -99,13 +99,15 @@ _BAR = "bar/bar.html"
 _BAR_PLACE = re.compile(r"<!-- bar -->|<!-- bar: -->(.*?)<!-- /bar -->", re.DOTALL)
 """Where a page has the bar, which is written once for all pages; with what stands in it instead of
 the names of the places."""
+_SHAPES = re.compile(r"<!-- (\S+\.svg) -->")
+"""Where a page has shapes that its pictures are put together from, such as the signs on cards."""
+_NAMES = re.compile(r"<!-- names -->(.*?)<!-- /names -->", re.DOTALL)
+
 _ADDRESSES = (
     '<script type="application/json" id="places">'
     f"{json.dumps({name: place.address for name, place in PLACES.items()})}</script>\n"
 )
-_SHAPES = re.compile(r"<!-- (\S+\.svg) -->")
-"""Where a page has shapes that its pictures are put together from, such as the signs on cards."""
-_NAMES = re.compile(r"<!-- names -->(.*?)<!-- /names -->", re.DOTALL)
+"""The addresses of all pages, for the scripts of every page."""
 
 _ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
 _APP = """
@@ -216,20 +218,20 @@ def version() -> str:
 
 
 def versioned(text: str) -> str:
-    """A page's text, with the bar of all pages and the shapes it names in their places and what
-    makes the site an app, in which the addresses of files name the version there is."""
+    """A page's text, with the bar of all pages and the shapes it names in their places, the
+    addresses of all pages, and what makes the site an app; the addresses of files name the version
+    there is."""
     at_once, later = ("", _KEEPER) if _LATER_END in text else (_KEEPER, "")
     whole = _SHAPES.sub(_shapes, _BAR_PLACE.sub(_bar, text))
-    whole = whole.replace(_ICON, f"{_ICON}{_APP}{at_once}".rstrip())
+    whole = whole.replace(_ICON, f"{_ICON}{_APP}{_ADDRESSES}{at_once}".rstrip())
     whole = whole.replace(_LATER_END, later + _LATER_END)
     whole = re.sub('"/static/(?![^"]+" data-within)', f'"/static/{version()}/', whole)
     return _WITHIN.sub(_carried, whole)
 
 
 def _bar(match: re.Match[str]) -> str:
-    """The bar with the names of the places, or with what is played instead of them; below it the
-    addresses of all pages, for scripts."""
-    bar, played = _read()[_BAR].decode() + _ADDRESSES, match[1]
+    """The bar with the names of the places, or with what is played instead of them."""
+    bar, played = _read()[_BAR].decode(), match[1]
     if played is None:
         return _NAMES.sub(r"\1", bar)
     room = bar.replace('class="bar"', 'class="bar room" id="bar"')
