@@ -64,6 +64,10 @@ def check_evening(club: Club) -> None:
     found = reasons(club)["evening"]
     printed = {x["pair"]: x["percent"] for x in club.results()["ranking"]}
     assert {x["number"]: round(x["score"], 2) for x in found["rows"]} == printed
+    # Everybody reads them in their own language, whoever asked first.
+    for code, word in (("de", "von"), ("en", "of"), ("fr", "sur"), ("de", "von")):
+        told = club.ask("GET", f"why?language={code}", "").json()["evening"]
+        assert word in told["rows"][0]["title"].split()
     for row in found["rows"]:
         made = 50 + sum(part["points"] for part in row["parts"])
         assert abs(made - row["score"]) < 0.01

@@ -30,6 +30,7 @@ from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode, written
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.club.session import ClubSession
+from oddtrick.web.messages import encoder
 
 from .pages.common import may_see_why
 from .pages.public import NoHands, board_record, shown_boards
@@ -106,13 +107,15 @@ class _Remembered(msgspec.Struct, frozen=True):
 
 
 class _Known(msgspec.Struct):
-    """What is known of an evening as it was: its reasons, what is said of them, and the decisions
-    of contestants."""
+    """What is known of an evening as it was: its reasons, what is said of them, the decisions of
+    contestants, and the reasons as JSON by the code of a language: everybody who waits is sent them
+    again with every decision."""
 
     version: str
     reasons: WhyEvening | None
     notes: list[Message]
     decided: dict[int, Decided | None]
+    told: dict[str, msgspec.Raw] = msgspec.field(default_factory=dict)
 
 
 def _event(asked: _Question | _Remembered) -> ClubEvent:
@@ -242,9 +245,9 @@ class Reasons:
             _log.warning("Why an evening was scored so is not known: %s", error)
             return None
 
-    def shown(self, evening: ClubSession) -> dict[str, Any]:
-        """What the page shows: the reasons as they are known, which are those of before a
-        correction until the new ones are worked out."""
+    def shown(self, evening: ClubSession, code: str) -> dict[str, Any]:
+        """What the page shows in the language of a code: the reasons as they are known, which are
+        those of before a correction until the new ones are worked out."""
         event = evening.book.event
         head: dict[str, Any] = {
             "said": NOTHING,
@@ -263,7 +266,9 @@ class Reasons:
             return {"state": state, **head, "said": SAID[state], "evening": None}
         head["notes"] = known.notes
         head["decisions"] = {str(n): one and one.decisions for n, one in known.decided.items()}
-        return {"state": "ready", **head, "evening": known.reasons}
+        if code not in known.told:
+            known.told[code] = msgspec.Raw(encoder(code)(known.reasons))
+        return {"state": "ready", **head, "evening": known.told[code]}
 
     async def known(self, evening: ClubSession) -> tuple[str, WhyEvening | None]:
         """The reasons that may be seen and are those of the evening as it is, and the name of what

@@ -286,7 +286,7 @@ def public_routes(visits: ClubVisits, reasons: Reasons, read: ReadingInTurn) -> 
     async def why(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         return await visits.waiting.answer_data(
-            request, evening.changes, lambda: reasons.shown(evening)
+            request, evening.changes, lambda: reasons.shown(evening, spoken_by(request))
         )
 
     @routes.post("/api/club/{id_}/why")

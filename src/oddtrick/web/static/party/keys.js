@@ -249,7 +249,8 @@ function earned(names, entries) {
 }
 
 /** @param {Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
-const whoOf = (d, keys, seats) => (keys.form === "odd" ? `· ${ofSide(d.by, seats)}` : `by ${seats[d.by]}`);
+const whoOf = (d, keys, seats) =>
+  keys.form === "odd" ? `· ${ofSide(d.by, seats)}` : t("by {name}", { name: seats[d.by] });
 
 /** The pair of which somebody is. @param {string} seat @param {Record<string, string>} seats */
 const ofSide = (seat, seats) => pairOf(seats, "NS".includes(seat) ? "NS" : "EW");
